@@ -24,7 +24,7 @@ pub(super) enum Report {
 
 /// Options of every command that draws.
 #[derive(Args, Clone, Copy, Debug)]
-pub(super) struct Drawing {
+pub(super) struct DrawOptions {
     /// Print each value in this form
     ///
     /// grid (a drawn board), hex, dec, bin, squares, json (one object on a line), svg; or as a constant: rust, c, cpp,
@@ -37,7 +37,7 @@ pub(super) struct Drawing {
     columns: Option<i64>,
 }
 
-impl Drawing {
+impl DrawOptions {
     /// Returns the layout of the drawn values.
     pub(super) fn layout(self, config: Config) -> Layout {
         let columns = self.columns.and_then(|columns| usize::try_from(columns).ok());
@@ -48,7 +48,7 @@ impl Drawing {
 
 /// The options that say what expressions mean.
 #[derive(Args, Debug, Default)]
-pub(super) struct Meaning {
+pub(super) struct LanguageOptions {
     /// Bind the names of a position (white, black, pawns, occ, checkers ...): a FEN or a name like kiwipete, optionally
     /// followed by `moves` and the moves played
     #[arg(long, value_name = "FEN", add = positions())]
@@ -61,7 +61,7 @@ pub(super) struct Meaning {
     pub(super) lang: Option<Language>,
 }
 
-impl Meaning {
+impl LanguageOptions {
     /// Returns a session that reads this language and in which the names of the position, if there is one, are bound.
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
@@ -116,7 +116,7 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
 /// Reports the mapping by which a program numbers its squares, if it is not that of the session, and the language in
 /// which the program is read, if that was detected and is not bitrose's own. Names a language that would read it
 /// differently.
-pub(super) fn say_language(session: &Session, program: &Program) {
+pub(super) fn note_language(session: &Session, program: &Program) {
     let found = program.language();
     if let Some(numbered) = lint::numbering(program.source()).filter(|mapping| *mapping != session.mapping())
     {
@@ -134,7 +134,7 @@ pub(super) fn say_language(session: &Session, program: &Program) {
 
 /// Reports which names in a program of another language are taken from bitrose, and which macros are assumed to be
 /// undefined.
-pub(super) fn say_borrowed(session: &Session, program: &Program) {
+pub(super) fn note_built_in_names(session: &Session, program: &Program) {
     let say = |what: &str, names: &[String]| {
         if !names.is_empty() {
             let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -147,7 +147,7 @@ pub(super) fn say_borrowed(session: &Session, program: &Program) {
 }
 
 /// Reports that nothing ran, because the program only defines types.
-pub(super) fn say_uncalled(program: &Program) {
+pub(super) fn note_uncalled_types(program: &Program) {
     if let Some(call) = uncalled(program) {
         message(format_args!(
             "note: nothing ran: the program only defines types, and no call could be generated; end it with one, as in `{call}`"
@@ -156,7 +156,7 @@ pub(super) fn say_uncalled(program: &Program) {
 }
 
 /// Reports the call that was added to a program that only defines functions.
-pub(super) fn say_invented(call: &str) {
+pub(super) fn note_added_call(call: &str) {
     message(format_args!(
         "note: the program only defines functions; this call was added, end it with your own for other values\n  {}",
         call.replace('\n', "\n  ")

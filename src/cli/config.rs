@@ -21,7 +21,7 @@ pub(super) struct Global {
 
     /// Color the output
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto", value_enum)]
-    pub(super) color: When,
+    pub(super) color: ColorWhen,
 
     /// Draw with plain ASCII
     #[arg(long, global = true)]
@@ -30,7 +30,7 @@ pub(super) struct Global {
 
 /// When to do something that depends on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum When {
+pub(super) enum ColorWhen {
     /// On a terminal that has colors, unless `NO_COLOR` is set
     Auto,
     /// Also in a pipe
@@ -47,7 +47,7 @@ pub(super) struct Config {
     /// Whether to paint with colors and glyphs.
     pub(super) color: bool,
     /// The option `--color` as it was given: messages go to standard error and decide for themselves.
-    pub(super) when: When,
+    pub(super) when: ColorWhen,
     /// Whether to keep to ASCII, because of the option or the locale.
     pub(super) ascii: bool,
     /// Whether the option `--ascii` was given.
@@ -72,7 +72,7 @@ impl Config {
     pub(super) fn notice(self) -> Option<String> {
         let mut abilities = Abilities::of_environment();
         abilities.ascii = abilities.ascii.filter(|_| !self.ascii_wanted);
-        abilities.mono = abilities.mono.filter(|_| self.when == When::Auto);
+        abilities.mono = abilities.mono.filter(|_| self.when == ColorWhen::Auto);
         abilities.notice()
     }
 
@@ -121,10 +121,10 @@ pub(super) fn terminal_width() -> Option<usize> {
 }
 
 /// Returns `true` if this stream should be colored. The environment only matters if the stream is a terminal.
-pub(super) fn wants_color(when: When, stream: &impl IsTerminal) -> bool {
+pub(super) fn wants_color(when: ColorWhen, stream: &impl IsTerminal) -> bool {
     match when {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => stream.is_terminal() && Abilities::of_environment().color != ColorDepth::None,
+        ColorWhen::Always => true,
+        ColorWhen::Never => false,
+        ColorWhen::Auto => stream.is_terminal() && Abilities::of_environment().color != ColorDepth::None,
     }
 }

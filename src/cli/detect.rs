@@ -23,7 +23,7 @@ pub(super) struct Args {
     format: Report,
 
     #[command(flatten)]
-    expressions: Meaning,
+    expressions: LanguageOptions,
 }
 
 /// The question: a number, and the squares that it should mean.
@@ -177,16 +177,16 @@ fn remedies(word: u64, want: Bitboard, preferred: Mapping) -> Vec<Remedy> {
     let mut remedies = Vec::new();
     for mapping in std::iter::once(preferred).chain(others) {
         let wanted = mapping.number(want);
-        let slips = slips(word).into_iter().filter(|&(_, mended)| mended == wanted);
+        let common_mistakes = common_mistakes(word).into_iter().filter(|&(_, mended)| mended == wanted);
         let mask = missing_mask(word, want, mapping).map(|mask| format!("& {mask}: a step was not masked"));
-        let changes = slips.map(|(name, _)| name.to_owned()).chain(mask);
+        let changes = common_mistakes.map(|(name, _)| name.to_owned()).chain(mask);
         remedies.extend(changes.map(|change| Remedy { change, mapping }));
     }
     remedies
 }
 
 /// Returns, for each common mistake, a description and the number with that mistake undone.
-fn slips(word: u64) -> [(&'static str, u64); 8] {
+fn common_mistakes(word: u64) -> [(&'static str, u64); 8] {
     let digits_swapped = (word & 0x0F0F_0F0F_0F0F_0F0F) << 4 | word >> 4 & 0x0F0F_0F0F_0F0F_0F0F;
     let digits_reversed = digits_swapped.swap_bytes();
     let quarters = word << 48 | (word << 16 & 0xFFFF_0000_0000) | (word >> 16 & 0xFFFF_0000) | word >> 48;

@@ -1,8 +1,8 @@
 //! `bitrose equal`: proves that two programs agree for all values of their free variables, or finds values for which
 //! they differ.
 
-use super::args::{say_borrowed, say_language};
-use super::input::Text;
+use super::args::{note_built_in_names, note_language};
+use super::input::SourceFile;
 use super::prelude::*;
 use bitrose_lang::cases::{
     self, Case, Counterexample, Domain, DomainSpec, Pair, ProgramError, Proof, Spec, SpecError,
@@ -71,7 +71,7 @@ pub(super) struct Args {
     format: Report,
 
     #[command(flatten)]
-    meaning: Meaning,
+    meaning: LanguageOptions,
 }
 
 /// Parses a time limit in seconds, up to a day.
@@ -84,7 +84,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
-    let (pairs, sessions) = texts(args, &session)?;
+    let (pairs, sessions) = program_pairs(args, &session)?;
     let mut outcomes = Vec::new();
     for texts in &pairs {
         if args.format == Report::Grid && args.left.is_none() && texts[0] == texts[1] {
@@ -98,7 +98,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
             outcome => outcome?,
         });
     }
-    let worst = [Outcome::No, Outcome::Undecided].into_iter().find(|outcome| outcomes.contains(outcome));
+    let worst =
+        [Outcome::Negative, Outcome::Undecided].into_iter().find(|outcome| outcomes.contains(outcome));
     Ok(worst.unwrap_or(Outcome::Done))
 }
 
@@ -115,7 +116,7 @@ fn compare(
     let programs = [left?, right?];
     if args.format == Report::Grid {
         for (program, session) in programs.iter().zip(&sessions) {
-            say_language(session, program);
+            note_language(session, program);
         }
     }
     let mut pair = Pair::new([&programs[0], &programs[1]], &sessions[0], overs)?;
@@ -125,7 +126,7 @@ fn compare(
     pair.infer_squares();
     let proof = match pair.prove(args.limit, args.seed).map_err(|fault| located(&fault, &pair, config))? {
         Some(proof) => proof,
-        None => tried(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
+        None => search_cases(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
     };
     let beyond = match proof {
         Proof::Equal(_) => pair.prove_outside_squares(args.limit, args.seed),
@@ -133,7 +134,7 @@ fn compare(
     };
     let mut text = Vec::new();
     if args.format == Report::Grid {
-        (0..2).for_each(|side| say_borrowed(&pair.sessions[side], pair.programs[side]));
+        (0..2).for_each(|side| note_built_in_names(&pair.sessions[side], pair.programs[side]));
     }
     match args.format {
         Report::Grid => {
@@ -145,7 +146,7 @@ fn compare(
     }
     out.write_all(&text)?;
     Ok(match proof {
-        Proof::Different(_) => Outcome::No,
+        Proof::Different(_) => Outcome::Negative,
         Proof::Equal(_) if beyond.is_none() => Outcome::Done,
         _ if args.tested => Outcome::Done,
         _ => Outcome::Undecided,
@@ -153,7 +154,7 @@ fn compare(
 }
 
 /// Looks for a difference by trying cases. Random boards and positions are samples, and prove nothing.
-fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<ProgramError>> {
+fn search_cases(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<ProgramError>> {
     let verdict = pair.search(seed)?;
     Ok(match verdict.counter_example {
         Some((case, values)) => {
@@ -217,7 +218,7 @@ fn grid(
             (equal(*how, &pair.domains) + &more, beyond.and_then(Proof::counter))
         }
         Proof::Undecided { tried, reason } => {
-            let (cases, over) = (counted(tried, "case"), overs(&pair.domains));
+            let (cases, over) = (counted(tried, "case"), describe_domains(&pair.domains));
             let found = "not decided: no difference found in";
             (format!("{found} {cases}, no proof: {reason} ({over})\n"), None)
         }
@@ -322,7 +323,7 @@ fn difference(values: [Value; 2], pair: &Pair<'_>) -> Option<Difference> {
 
 /// States that two programs are equal: `equal on all 4096 cases (exhaustive over …)`, or what the SAT solver has shown.
 fn equal(how: How, domains: &[Domain]) -> String {
-    let over = overs(domains);
+    let over = describe_domains(domains);
     match how {
         _ if domains.is_empty() => "equal (no variables)\n".into(),
         How::Enumerated(cases) => {
@@ -341,7 +342,7 @@ fn equal(how: How, domains: &[Domain]) -> String {
 }
 
 /// Describes the values of all variables: `x: the 64 single squares; y: all boards`.
-fn overs(domains: &[Domain]) -> String {
+fn describe_domains(domains: &[Domain]) -> String {
     let overs = domains.iter().map(|domain| format!("{}: {}", domain.name, over(domain)));
     overs.collect::<Vec<_>>().join("; ")
 }
@@ -402,7 +403,7 @@ fn counter_example(found: &Counterexample, pair: &Pair<'_>) -> serde_json::Value
 
 /// Reads the files, and returns the pairs of programs to compare and the session of each side, which knows the
 /// definitions of its file.
-fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [Session; 2])> {
+fn program_pairs(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [Session; 2])> {
     let mut sessions = [session.clone(), session.clone()];
     let (mut given, mut files) = (Vec::new(), Vec::new());
     if args.file.len() > 2 {
@@ -410,11 +411,11 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [S
     }
     let sides = if args.file.len() == 1 { vec![0, 0] } else { (0..args.file.len()).collect() };
     for (side, &file) in sides.iter().enumerate() {
-        let text = Text::read(&args.file[file])?;
+        let text = SourceFile::read(&args.file[file])?;
         let bad = |error| text.bad(error);
         let program = text.program(session)?;
         if args.format == Report::Grid && (side == 0 || args.file.len() == 2) {
-            say_language(session, &program);
+            note_language(session, &program);
         }
         if args.left.is_none() && program.text().has_statements() {
             given.push(vec![text.source]);

@@ -28,7 +28,7 @@ pub(super) struct Args {
     plain: bool,
 
     #[command(flatten)]
-    meaning: Meaning,
+    meaning: LanguageOptions,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -59,8 +59,8 @@ fn begun(args: &Args, config: Config) -> anyhow::Result<Options> {
         boards.push((source.clone(), config.mapping.number(board(&mut session, source)?)));
     }
     let (fen, language) = (args.meaning.fen.clone(), args.meaning.lang);
-    let bring_back = !args.fresh && boards.is_empty() && fen.is_none();
+    let restore = !args.fresh && boards.is_empty() && fen.is_none();
     let options = interface::options_with_left(config);
-    let welcome = bring_back && !args.plain && interface::is_first_start();
-    Ok(Options { welcome, is_still: args.no_motion, boards, fen, language, bring_back, ..options })
+    let welcome = restore && !args.plain && interface::is_first_start();
+    Ok(Options { welcome, is_still: args.no_motion, boards, fen, language, restore, ..options })
 }

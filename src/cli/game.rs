@@ -27,12 +27,12 @@ impl Board {
 
 /// A legal position, and its 0x88 board if that generates the moves.
 #[derive(Clone, Debug)]
-pub(super) struct Game {
+pub(super) struct Generator {
     pub(super) position: Position,
     cells: Option<Mailbox>,
 }
 
-impl Game {
+impl Generator {
     /// Reads a FEN or the name of a position, in one word or in several. Corrections of the FEN are reported.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
-use super::args::{say_invented, say_uncalled};
+use super::args::{note_added_call, note_uncalled_types};
 use super::report::{self, BadInput};
 use crate::headers::{Pieces, expand};
 use anyhow::{Context, anyhow};
@@ -44,14 +44,14 @@ pub(super) fn name(file: &Path) -> Cow<'_, str> {
 
 /// The source of a program, and the file that it comes from, which is empty for the command line.
 #[derive(Clone)]
-pub(super) struct Text {
+pub(super) struct SourceFile {
     pub(super) origin: String,
     pub(super) source: String,
     /// Which files the source comes from. Empty for the command line.
     pub(super) pieces: Pieces,
 }
 
-impl Text {
+impl SourceFile {
     /// Returns a program that is in no file.
     pub(super) fn alone(origin: &str, source: &str) -> Self {
         Self { origin: origin.to_owned(), source: source.to_owned(), pieces: Pieces::alone(origin, source) }
@@ -204,14 +204,14 @@ impl Text {
         let Some(call) =
             call_after(self.pieces.front(), &program, session).map_err(|error| self.bad(error))?
         else {
-            say_uncalled(&program);
+            note_uncalled_types(&program);
             return Ok((self, program));
         };
-        say_invented(&call);
+        note_added_call(&call);
         if let Some(resemblance) = resemblance(&program, session) {
             report::message(format_args!("note: {resemblance}"));
         }
-        self.say_others(&program, session, &call);
+        self.note_deviating_functions(&program, session, &call);
         let text = Self { source: format!("{}\n\n{call}", self.source.trim_end()), ..self };
         let program =
             Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
@@ -219,7 +219,7 @@ impl Text {
     }
 
     /// Reports which functions that are not called lack a mask, or differ from a known function.
-    fn say_others(&self, program: &Program, session: &Session, call: &str) {
+    fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) {
         const MOST: usize = 3;
         let others = deviating(&self.source, program.language(), session.mapping());
         let others = others.iter().filter(|other| other.function != called(call));

@@ -2,7 +2,7 @@
 //! the first start.
 
 use super::prelude::*;
-use crate::tui::{self, Abilities, Learning, Left, Options};
+use crate::tui::{self, Abilities, Learning, Options, SavedState};
 use bitrose_course::files::{self, Store, default_place, state_folder};
 use bitrose_course::progress::Date;
 use std::fs::{self, File};
@@ -50,8 +50,8 @@ fn book() -> String {
 pub(super) fn options_with_left(config: Config) -> Options {
     let options = options(config);
     let Some(place) = default_place() else { return options };
-    let (left, notice) = Left::find(files::folder_of(&place));
-    Options { left, notice: options.notice.or(notice), ..options }
+    let (saved, notice) = SavedState::find(files::folder_of(&place));
+    Options { saved, notice: options.notice.or(notice), ..options }
 }
 
 /// Opens the interface and returns when it is closed. The progress file is only read once it is needed.
@@ -115,7 +115,7 @@ bitrose: see and compute chess bitboards
 pub(super) fn open(config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let Err(missing) = tui::require_terminal() else {
         let options = options_with_left(config);
-        return run(Options { welcome: is_first_start(), bring_back: true, ..options });
+        return run(Options { welcome: is_first_start(), restore: true, ..options });
     };
     welcome(out)?;
     report::message(format_args!("bitrose: {missing}"));

@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
         };
         print(&report, &name, args.format, out)?;
         if !report.findings.is_empty() && outcome == Outcome::Done {
-            outcome = Outcome::No;
+            outcome = Outcome::Negative;
         }
     }
     Ok(outcome)

@@ -37,7 +37,7 @@ mod words;
 
 use crate::tui::{Abilities, ColorDepth};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser};
-use config::{Config, Global, When};
+use config::{ColorWhen, Config, Global};
 use report::{Outcome, Output};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -107,7 +107,7 @@ macro_rules! commands {
 
         impl Command {
             /// Builds the command with this name, without the others.
-            fn alone(name: &str) -> Option<clap::Command> {
+            fn single(name: &str) -> Option<clap::Command> {
                 match name {
                     $(stringify!($module) => Some($module::Args::augment_args(clap::Command::new(stringify!($module)))),)*
                     _ => None,
@@ -128,7 +128,7 @@ pub fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(shell) = completions::asking_shell() {
         let answer = completions::answer(&shell, &words, Cli::command(), &mut io::stdout().lock());
-        return end(answer, When::Auto);
+        return end(answer, ColorWhen::Auto);
     }
     match parse(words) {
         Ok(cli) => run(&cli),
@@ -138,9 +138,9 @@ pub fn main() -> ExitCode {
 
 /// Prints the help, the version, or what is wrong with the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
-    match report::usage(error) {
+    match report::print_clap_error(error) {
         // If writing to standard error failed, there is nowhere to report it.
-        Err(failed) if !error.use_stderr() => report::failure(&report::named(failed).into(), When::Auto),
+        Err(failed) if !error.use_stderr() => report::failure(&report::named(failed).into(), ColorWhen::Auto),
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
@@ -156,7 +156,7 @@ fn survive_file_limits() {
 /// longer than drawing a board. If that fails, they are parsed again with all commands, for a complete error message.
 fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     let Some(index) = words::after_global_options(&words) else {
-        return from_root(&words).or_else(|_| whole(words));
+        return parse_globals_only(&words).or_else(|_| parse_all(words));
     };
     let name = words[index].to_str().unwrap_or_default();
     if name == "--fresh" {
@@ -166,19 +166,19 @@ fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
         );
     }
     if ["-h", "--help", "-V", "--version", "help"].contains(&name) {
-        return whole(words);
+        return parse_all(words);
     }
-    let Some(command) = Command::alone(name) else { return shorthand(words, index) };
+    let Some(command) = Command::single(name) else { return shorthand(words, index) };
     let words = words::shield_dashes(words, &command);
     let matches = Global::augment_args(clap::Command::new("bitrose")).subcommand(command);
     match matches.try_get_matches_from(&words) {
         Ok(matches) => Cli::from_arg_matches(&matches),
-        Err(_) => whole(words),
+        Err(_) => parse_all(words),
     }
 }
 
 /// Parses arguments that are global options only.
-fn from_root(words: &[OsString]) -> Result<Cli, clap::Error> {
+fn parse_globals_only(words: &[OsString]) -> Result<Cli, clap::Error> {
     let root = Global::augment_args(clap::Command::new("bitrose"));
     let global = Global::from_arg_matches(&root.try_get_matches_from(words)?)?;
     Ok(Cli { global, command: None })
@@ -190,21 +190,21 @@ fn shorthand(words: Vec<OsString>, first: usize) -> Result<Cli, clap::Error> {
     let command = Global::augment_args(show);
     let words = words::shield_dashes(words, &command);
     if let Some(near) = words::mistyped_command(&words[first], NAMES) {
-        return Err(words::unknown_command(&words[first], near, &painted(Cli::command(), &words)));
+        return Err(words::unknown_command(&words[first], near, &with_color(Cli::command(), &words)));
     }
-    let matches = painted(command, &words).try_get_matches_from(words)?;
+    let matches = with_color(command, &words).try_get_matches_from(words)?;
     let global = Global::from_arg_matches(&matches)?;
     Ok(Cli { global, command: Some(Command::Show(show::Args::from_arg_matches(&matches)?)) })
 }
 
 /// Parses with all commands, for help and errors.
-fn whole(words: Vec<OsString>) -> Result<Cli, clap::Error> {
-    let command = painted(Cli::command(), &words);
+fn parse_all(words: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let command = with_color(Cli::command(), &words);
     Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
 /// Returns the command line with the colors that its messages may have.
-fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
+fn with_color(command: clap::Command, words: &[OsString]) -> clap::Command {
     command.color(match words::color_choice(words) {
         ColorChoice::Auto if Abilities::of_environment().color == ColorDepth::None => ColorChoice::Never,
         choice => choice,
@@ -263,7 +263,7 @@ fn run(cli: &Cli) -> ExitCode {
 }
 
 /// Returns the exit status of a command, after reporting its error if there is one.
-fn end(outcome: anyhow::Result<Outcome>, color: When) -> ExitCode {
+fn end(outcome: anyhow::Result<Outcome>, color: ColorWhen) -> ExitCode {
     match outcome {
         Ok(outcome) => outcome.code(),
         Err(error) => report::failure(&error, color),
@@ -303,8 +303,8 @@ mod tests {
         ] {
             assert_eq!(parsed(line).unwrap(), parsed(long).unwrap(), "{line}");
             let words = long.split(' ').map(OsString::from).collect();
-            let words = words::shield_dashes(words, &Command::alone("show").unwrap());
-            assert_eq!(parsed(line).unwrap(), format!("{:?}", whole(words).unwrap()), "{line}");
+            let words = words::shield_dashes(words, &Command::single("show").unwrap());
+            assert_eq!(parsed(line).unwrap(), format!("{:?}", parse_all(words).unwrap()), "{line}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! `bitrose moves`: lists the legal moves of a position.
 
 use super::completions::positions;
-use super::game::{Board, Game};
+use super::game::{Board, Generator};
 use super::prelude::*;
 use bitrose_core::position::Move;
 use clap::ValueEnum;
@@ -39,7 +39,7 @@ enum Form {
 }
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let game = Game::read(&args.fen, args.board)?;
+    let game = Generator::read(&args.fen, args.board)?;
     let position = &game.position;
     let named = game.moves();
     let legal: Vec<Move> = named.iter().map(|named| named.1).collect();

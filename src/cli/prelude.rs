@@ -1,6 +1,8 @@
 //! The imports that most commands need: options, input, values and output.
 
-pub(super) use super::args::{self, Drawing, Meaning, Report, board, drawable, setup, whole_number};
+pub(super) use super::args::{
+    self, DrawOptions, LanguageOptions, Report, board, drawable, setup, whole_number,
+};
 pub(super) use super::config::{Config, terminal_width};
 pub(super) use super::json::{self, hex, json, squares};
 pub(super) use super::report::{self, BadInput, Outcome, cancel_on_signal, counted, message};

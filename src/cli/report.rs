@@ -1,7 +1,7 @@
 //! Reports how a command ends: its exit status, and its messages on standard error. Also provides the progress bar of
 //! long work, and Ctrl-C to stop it.
 
-use super::config::{When, wants_color};
+use super::config::{ColorWhen, wants_color};
 use super::diagnostic::{Origin, diagnostic};
 use crate::tui::Abilities;
 use bitrose_core::position::Setup;
@@ -22,7 +22,7 @@ pub(super) enum Outcome {
     /// The command succeeded, or the answer is yes.
     Done,
     /// The answer is no.
-    No,
+    Negative,
     /// Some input was invalid and was reported; the rest was processed.
     BadInput,
     /// There is no answer: neither yes nor no.
@@ -34,7 +34,7 @@ impl Outcome {
     pub(super) fn code(self) -> ExitCode {
         match self {
             Self::Done => ExitCode::SUCCESS,
-            Self::No => ExitCode::from(1),
+            Self::Negative => ExitCode::from(1),
             Self::BadInput => ExitCode::from(2),
             Self::Undecided => ExitCode::from(3),
         }
@@ -42,7 +42,7 @@ impl Outcome {
 
     /// Returns `Done` for yes, `No` for no.
     pub(super) const fn of(is_yes: bool) -> Self {
-        if is_yes { Self::Done } else { Self::No }
+        if is_yes { Self::Done } else { Self::Negative }
     }
 }
 
@@ -73,7 +73,7 @@ impl BadInput {
     }
 
     /// Draws the error on standard error. `origin` gives the file and the line of the source.
-    pub(super) fn print(&self, origin: Origin<'_>, when: When) {
+    pub(super) fn print(&self, origin: Origin<'_>, when: ColorWhen) {
         let mut stderr = io::stderr().lock();
         let mut error = self.error.clone();
         if self.origin.is_empty() && Path::new(&self.source).is_file() {
@@ -101,7 +101,7 @@ impl fmt::Display for BadInput {
 impl std::error::Error for BadInput {}
 
 /// Reports why a command failed, and returns the exit status. A closed pipe does not count as a failure.
-pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
+pub(super) fn failure(error: &anyhow::Error, color: ColorWhen) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
@@ -113,7 +113,7 @@ pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
 }
 
 /// Prints help, or what is wrong with the arguments.
-pub(super) fn usage(error: &clap::Error) -> io::Result<()> {
+pub(super) fn print_clap_error(error: &clap::Error) -> io::Result<()> {
     if Abilities::of_environment().ascii.is_none() {
         return error.print().and_then(|()| io::stdout().flush());
     }
@@ -169,7 +169,7 @@ pub(super) fn named(error: io::Error) -> io::Error {
 }
 
 /// How often the progress bar is redrawn.
-pub(super) const BEAT: Duration = Duration::from_millis(100);
+pub(super) const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Returns a progress bar with a message. It is only drawn if standard error is a terminal.
 pub(super) fn bar(whole: u64, unit: &str) -> ProgressBar {

@@ -54,7 +54,7 @@ pub(super) struct Args {
     hyperlink: bool,
 
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawOptions,
 }
 
 impl Args {

@@ -1,8 +1,8 @@
 //! `bitrose show`: draws values.
 
-use super::args::{say_borrowed, say_invented, say_language, say_uncalled, values};
+use super::args::{note_added_call, note_built_in_names, note_language, note_uncalled_types, values};
 use super::diagnostic::Origin;
-use super::input::{Text, name_limit};
+use super::input::{SourceFile, name_limit};
 use super::prelude::*;
 use super::{report, stream};
 use bitrose_lang::{Limits, Run, invented_call};
@@ -39,10 +39,10 @@ pub(super) struct Args {
     limit: u64,
 
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawOptions,
 
     #[command(flatten)]
-    meaning: Meaning,
+    meaning: LanguageOptions,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 fn show(args: &Args, mut session: Session, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let layout = args.drawing.layout(config);
     if let Some(file) = &args.file {
-        let (file, call) = (Text::read(file)?, args.expressions.first().map(String::as_str));
+        let (file, call) = (SourceFile::read(file)?, args.expressions.first().map(String::as_str));
         if args.usual {
             return draw_file(&file.supplied(call, &session), &args.expressions, &session, layout, out);
         }
@@ -97,20 +97,20 @@ const MOST_PARTS: usize = 64;
 fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, BadInput> {
     let bad = |error| BadInput::argument(source, error);
     let program = session.parse(source).map_err(bad)?;
-    say_language(session, &program);
-    say_borrowed(session, &program);
+    note_language(session, &program);
+    note_built_in_names(session, &program);
     let run = session.execute(&program).map_err(bad)?;
     let call = if is_last { invented_call(&program, session).map_err(bad)? } else { None };
     let Some(call) = call else {
         if is_last {
-            say_uncalled(&program);
+            note_uncalled_types(&program);
         }
         return Ok(run);
     };
-    say_invented(&call);
+    note_added_call(&call);
     let bad = |error| BadInput::argument(&call, error);
     let program = Program::parse(&call, Some(program.language())).map_err(bad)?;
-    say_borrowed(session, &program);
+    note_built_in_names(session, &program);
     session.execute(&program).map_err(bad)
 }
 
@@ -131,24 +131,24 @@ pub(super) fn draw(
 
 /// Draws the values of calls of functions that a file defines; without calls, the value of the file.
 fn draw_file(
-    file: &Text,
+    file: &SourceFile,
     calls: &[String],
     session: &Session,
     layout: Layout,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let program = file.program(session)?;
-    say_language(session, &program);
+    note_language(session, &program);
     if calls.is_empty() {
         let (text, program) = file.clone().completed(program, session)?;
-        say_borrowed(session, &program);
+        note_built_in_names(session, &program);
         let run = session.clone().execute(&program).map_err(|error| text.bad(error))?;
         return draw_runs([Ok((file.source.as_str(), run))].into_iter(), sheet(session, layout), layout, out);
     }
     let runs = calls.iter().map(|call| {
         let mut session = session.clone();
         let (text, program) = file.with_call(&program, call, &mut session)?;
-        say_borrowed(&session, &program);
+        note_built_in_names(&session, &program);
         Ok((call.as_str(), session.execute(&program).map_err(|error| text.bad(error))?))
     });
     draw_runs(runs, sheet(session, layout), layout, out)

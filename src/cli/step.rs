@@ -1,7 +1,7 @@
 //! `bitrose step`: shows what a program does, operation by operation.
 
-use super::args::{say_borrowed, say_language};
-use super::input::{Text, name_limit};
+use super::args::{note_built_in_names, note_language};
+use super::input::{SourceFile, name_limit};
 use super::interface;
 use super::prelude::*;
 use crate::tui::{Follow, Options, Script};
@@ -59,19 +59,19 @@ pub(super) struct Args {
     usual: bool,
 
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawOptions,
 
     #[command(flatten)]
-    meaning: Meaning,
+    meaning: LanguageOptions,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
-        (Some(file), _) => Text::read(file)?,
-        (None, Some(program)) => Text::alone("", program),
-        (None, None) => Text::read(Path::new("-"))?,
+        (Some(file), _) => SourceFile::read(file)?,
+        (None, Some(program)) => SourceFile::alone("", program),
+        (None, None) => SourceFile::read(Path::new("-"))?,
     };
     let call = args.program.as_deref().filter(|_| args.file.is_some());
     let text = if args.usual { text.supplied(call, &session) } else { text };
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 /// Parses the program and shows its steps.
 fn step(
     args: &Args,
-    text: Text,
+    text: SourceFile,
     mut session: Session,
     config: Config,
     out: &mut impl Write,
@@ -94,7 +94,7 @@ fn step(
     }
     let program = text.program(&session)?;
     if args.drawing.format != Format::Json {
-        say_language(&session, &program);
+        note_language(&session, &program);
     }
     let file = text.clone();
     let (text, program) = match &args.program {
@@ -102,7 +102,7 @@ fn step(
         _ => text.completed(program, &session)?,
     };
     if args.drawing.format != Format::Json {
-        say_borrowed(&session, &program);
+        note_built_in_names(&session, &program);
     }
     print(
         [&text, &file],
@@ -115,7 +115,7 @@ fn step(
 
 /// Runs a program and draws its steps.
 fn print<W: Write>(
-    texts @ [text, _]: [&Text; 2],
+    texts @ [text, _]: [&SourceFile; 2],
     program: &Program,
     session: &mut Session,
     args: &Args,
@@ -140,14 +140,14 @@ fn print<W: Write>(
     }
     painter.finish()?;
     if !left_out.is_empty() {
-        say_wraps(texts, &trace, session.mapping());
+        note_wraps(texts, &trace, session.mapping());
     }
     run.map_err(|error| text.bad(error))?;
     Ok(Outcome::Done)
 }
 
 /// Reports after a long trace where bits wrap without a mask that removes them, once for each shift.
-fn say_wraps(texts: [&Text; 2], trace: &Trace, mapping: Mapping) {
+fn note_wraps(texts: [&SourceFile; 2], trace: &Trace, mapping: Mapping) {
     const MOST: usize = 4;
     let mut places = Vec::new();
     for (index, step) in trace.steps.iter().enumerate().filter(|(_, step)| step.wrap().is_some()) {
@@ -199,7 +199,12 @@ fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -
 
 /// Opens the Step screen. A program that does not parse is rejected before the interface opens, unless it is in a file,
 /// where it can be corrected.
-fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session) -> anyhow::Result<Outcome> {
+fn step_in_interface(
+    args: &Args,
+    config: Config,
+    text: SourceFile,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
     let file = args.file.as_ref().filter(|file| file.is_file());
     if file.is_none() {
         text.program(session)?;
@@ -216,7 +221,7 @@ fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session)
         }),
         program: Some(Script {
             origin: if text.origin.is_empty() { "program".to_owned() } else { text.origin },
-            front: text.pieces.front(),
+            definitions_len: text.pieces.front(),
             text: text.source,
             call: args.program.clone().filter(|_| args.file.is_some()),
             language,
@@ -225,12 +230,12 @@ fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session)
     })
 }
 
-/// Text is written once there are this many bytes of it.
+/// SourceFile is written once there are this many bytes of it.
 const FULL: usize = 64 * 1024;
 
 /// Returns the line of a step in its file, and the name of that file if it is not the program. The step is of the first
 /// text, or of the second one, which ran before.
-fn line_of<'a>(step: &'a Step, [program, file]: [&'a Text; 2]) -> (usize, Option<&'a str>) {
+fn line_of<'a>(step: &'a Step, [program, file]: [&'a SourceFile; 2]) -> (usize, Option<&'a str>) {
     let line = step.line as usize;
     match &step.origin {
         Origin::Program => program.pieces.line(step.span.start, line),
@@ -241,7 +246,7 @@ fn line_of<'a>(step: &'a Step, [program, file]: [&'a Text; 2]) -> (usize, Option
 }
 
 /// Returns the line of a step as it is printed: `line 12`, or `bitboard.h, line 12` in a header.
-fn printed_line(step: &Step, texts: [&Text; 2]) -> String {
+fn printed_line(step: &Step, texts: [&SourceFile; 2]) -> String {
     match line_of(step, texts) {
         (line, Some(file)) => format!("{file}, line {line}"),
         (line, None) => format!("line {line}"),
@@ -252,7 +257,7 @@ fn printed_line(step: &Step, texts: [&Text; 2]) -> String {
 struct Painter<'a, W> {
     layout: Layout,
     program: &'a str,
-    texts: [&'a Text; 2],
+    texts: [&'a SourceFile; 2],
     out: &'a mut W,
     text: Vec<u8>,
     /// For SVG, the document with all results. For other formats, the value of a program without steps.
@@ -260,7 +265,7 @@ struct Painter<'a, W> {
 }
 
 impl<'a, W: Write> Painter<'a, W> {
-    fn new(layout: Layout, texts: [&'a Text; 2], out: &'a mut W) -> Self {
+    fn new(layout: Layout, texts: [&'a SourceFile; 2], out: &'a mut W) -> Self {
         Self { layout, program: &texts[0].source, texts, out, text: Vec::new(), sheet: Sheet::new(layout) }
     }
 

@@ -44,10 +44,10 @@ pub(super) struct Args {
     method: Option<Method>,
 
     #[command(flatten)]
-    meaning: Meaning,
+    meaning: LanguageOptions,
 
     #[command(flatten)]
-    drawing: Drawing,
+    drawing: DrawOptions,
 }
 
 /// The one or two names that an entry of an array depends on, the outer one first.

@@ -19,7 +19,7 @@ pub enum ColorDepth {
 
 /// The background of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     /// Black, or nearly so.
     #[default]
     Dark,
@@ -33,13 +33,13 @@ pub struct Abilities {
     /// The color depth; [`ColorDepth::None`] if `NO_COLOR` is set or the terminal has no colors.
     pub color: ColorDepth,
     /// Why the cursor cannot be moved, if it cannot.
-    pub fixed: Option<NoTerminal>,
+    pub cannot_move_cursor: Option<NoTerminal>,
     /// The setting that limits output to ASCII, such as `LC_ALL=C`. `None` if the locale uses UTF-8.
     pub ascii: Option<String>,
     /// The setting that names a terminal without any colors, such as `TERM=vt100`.
     pub mono: Option<String>,
     /// The background. Some terminals report in `COLORFGBG` that it is light; all others are assumed to be dark.
-    pub ground: Ground,
+    pub ground: Background,
 }
 
 impl Abilities {
@@ -52,12 +52,12 @@ impl Abilities {
     fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM");
-        let fixed = fixed(term.as_deref());
+        let cannot_move_cursor = cannot_move_cursor(term.as_deref());
         let mono = term.filter(|term| is_mono(term)).map(|term| format!("TERM={term}"));
-        let is_plain = variable("NO_COLOR").is_some() || fixed.is_some() || mono.is_some();
+        let is_plain = variable("NO_COLOR").is_some() || cannot_move_cursor.is_some() || mono.is_some();
         let color = if is_plain { ColorDepth::None } else { depth(&variable) };
         let ground = variable("COLORFGBG").map(|colors| ground_of(&colors)).unwrap_or_default();
-        Self { color, fixed, ascii: no_utf8(variable), mono, ground }
+        Self { color, cannot_move_cursor, ascii: no_utf8(variable), mono, ground }
     }
 
     /// Returns a message that says what the terminal lacks and what bitrose does instead, or `None` if there is nothing
@@ -84,7 +84,7 @@ impl ColorDepth {
 
 /// Returns why the terminal cannot move its cursor, or `None` if it can. On Unix, an unset or empty `TERM` counts as a
 /// terminal that cannot, as in git and ncurses. Windows does not name its terminals in `TERM`.
-fn fixed(term: Option<&str>) -> Option<NoTerminal> {
+fn cannot_move_cursor(term: Option<&str>) -> Option<NoTerminal> {
     match term {
         None if cfg!(unix) => Some(NoTerminal::Unnamed),
         Some("dumb" | "unknown") => Some(NoTerminal::Dumb),
@@ -94,10 +94,10 @@ fn fixed(term: Option<&str>) -> Option<NoTerminal> {
 
 /// Parses `COLORFGBG`. Its last number is the background, one of 16 colors: white (7) and the bright colors other than
 /// gray (8) are light.
-fn ground_of(colors: &str) -> Ground {
+fn ground_of(colors: &str) -> Background {
     match colors.rsplit(';').next().and_then(|ground| ground.parse().ok()) {
-        Some(7 | 9..=15) => Ground::Light,
-        _ => Ground::Dark,
+        Some(7 | 9..=15) => Background::Light,
+        _ => Background::Dark,
     }
 }
 
@@ -175,12 +175,12 @@ mod tests {
     #[test]
     fn the_last_number_is_the_ground() {
         for (colors, ground) in [
-            ("15;0", Ground::Dark),
-            ("0;15", Ground::Light),
-            ("0;default;15", Ground::Light),
-            ("7;8", Ground::Dark),
-            ("x", Ground::Dark),
-            ("", Ground::Dark),
+            ("15;0", Background::Dark),
+            ("0;15", Background::Light),
+            ("0;default;15", Background::Light),
+            ("7;8", Background::Dark),
+            ("x", Background::Dark),
+            ("", Background::Dark),
         ] {
             assert_eq!(abilities(&format!("COLORFGBG={colors}")).ground, ground, "{colors}");
         }
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn without_a_name_a_terminal_does_not_move_its_cursor() {
-        for (variables, fixed) in [
+        for (variables, cannot_move_cursor) in [
             ("TERM=xterm", None),
             ("TERM=vt100", None),
             ("TERM=dumb", Some(NoTerminal::Dumb)),
@@ -226,8 +226,12 @@ mod tests {
             ("TERM=", Some(NoTerminal::Unnamed)),
             ("", Some(NoTerminal::Unnamed)),
         ] {
-            let fixed = if cfg!(unix) { fixed } else { fixed.filter(|why| *why == NoTerminal::Dumb) };
-            assert_eq!(abilities(variables).fixed, fixed, "{variables}");
+            let cannot_move_cursor = if cfg!(unix) {
+                cannot_move_cursor
+            } else {
+                cannot_move_cursor.filter(|why| *why == NoTerminal::Dumb)
+            };
+            assert_eq!(abilities(variables).cannot_move_cursor, cannot_move_cursor, "{variables}");
         }
     }
 

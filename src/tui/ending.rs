@@ -30,14 +30,14 @@ pub(super) type Outcome = Result<io::Result<End>, Box<dyn Any + Send>>;
 
 /// How long to wait at the end for another process that is writing the same file. After a signal, the event loop has
 /// one second in total.
-pub(super) const PATIENCE: Duration = Duration::from_millis(400);
+pub(super) const SAVE_TIMEOUT: Duration = Duration::from_millis(400);
 
 /// The number of interrupted runs whose boards are kept.
 const KEPT: u32 = 9;
 
 /// Saves what can be saved, and reports how the run ended to the caller. The terminal must have been restored before.
 pub(super) fn conclude(outcome: Outcome, model: &impl Model, mut store: Store) -> anyhow::Result<()> {
-    let saved = store.save_within(PATIENCE);
+    let saved = store.save_within(SAVE_TIMEOUT);
     if matches!(outcome, Ok(Ok(End::Done))) {
         leave(model, &store);
     } else {
@@ -80,9 +80,9 @@ fn is_hangup(error: &io::Error) -> bool {
 /// kept as a file of boards that can be loaded.
 fn leave(model: &impl Model, store: &Store) {
     let Some(folder) = store.place().map(files::folder_of) else { return };
-    let Some((left, unclaimed)) = model.left() else { return };
-    let unclaimed = unclaimed.map(|work| keep(folder, work.as_bytes())).transpose();
-    if let Err(error) = unclaimed.and_then(|_| left.keep(folder)) {
+    let Some((saved, unrestored)) = model.state_to_save() else { return };
+    let unrestored = unrestored.map(|work| keep(folder, work.as_bytes())).transpose();
+    if let Err(error) = unrestored.and_then(|_| saved.keep(folder)) {
         say(format_args!("bitrose: cannot save your boards for the next run: {error}"));
         rescue(model, store);
     }

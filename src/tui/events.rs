@@ -66,17 +66,17 @@ impl Typing {
     }
 
     /// Sends on the events that the application handles. Fails when the event loop has ended.
-    fn send(&self, events: impl IntoIterator<Item = event::Event>) -> Result<(), Unheard> {
+    fn send(&self, events: impl IntoIterator<Item = event::Event>) -> Result<(), LoopEnded> {
         for input in events.into_iter().filter_map(translate) {
-            self.slots.send(()).map_err(|_| Unheard)?;
-            self.events.send(Event::Typed(input)).map_err(|_| Unheard)?;
+            self.slots.send(()).map_err(|_| LoopEnded)?;
+            self.events.send(Event::Typed(input)).map_err(|_| LoopEnded)?;
         }
         Ok(())
     }
 }
 
 /// The error when the event loop has ended.
-struct Unheard;
+struct LoopEnded;
 
 /// Reads the terminal until it is gone or the event loop has ended.
 pub(super) fn read_terminal(typing: &Typing) {
@@ -88,7 +88,7 @@ pub(super) fn read_terminal(typing: &Typing) {
 /// Reads until the terminal is gone. There may be no signal for that, because the terminal need not be the controlling
 /// terminal of the process; but a read then returns nothing, or an error.
 #[cfg(unix)]
-fn follow(typing: &Typing) -> Result<(), Unheard> {
+fn follow(typing: &Typing) -> Result<(), LoopEnded> {
     let stdin = io::stdin();
     let (mut decoder, mut events) = (Decoder::default(), Vec::new());
     let mut bytes = [0; 4096];
@@ -96,9 +96,9 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
     loop {
         // Keys pressed meanwhile may look like the rest of the sequence, so the wait is measured from its first byte
         // and not its last.
-        let patience = decoder.patience();
-        let left = patience
-            .map(|patience| patience.saturating_sub(begun.get_or_insert_with(Instant::now).elapsed()));
+        let timeout = decoder.timeout();
+        let left =
+            timeout.map(|timeout| timeout.saturating_sub(begun.get_or_insert_with(Instant::now).elapsed()));
         match is_readable(&stdin, left) {
             Ok(false) => decoder.give_up(&mut events),
             Ok(true) => match rustix::io::read(&stdin, &mut bytes) {
@@ -112,7 +112,7 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
             Err(Errno::INTR) => {}
             Err(_) => return Ok(()),
         }
-        if !events.is_empty() || decoder.patience().is_none() {
+        if !events.is_empty() || decoder.timeout().is_none() {
             begun = None;
         }
         typing.send(events.drain(..))?;
@@ -121,15 +121,15 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
 
 /// Waits for input or the end of input. Returns `false` if neither has come in time.
 #[cfg(unix)]
-fn is_readable(stdin: &io::Stdin, patience: Option<Duration>) -> Result<bool, Errno> {
+fn is_readable(stdin: &io::Stdin, timeout: Option<Duration>) -> Result<bool, Errno> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let wait = patience.and_then(|patience| Timespec::try_from(patience).ok());
+    let wait = timeout.and_then(|timeout| Timespec::try_from(timeout).ok());
     poll(&mut [PollFd::new(stdin, PollFlags::IN)], wait.as_ref()).map(|ready| ready > 0)
 }
 
 /// Reads until the terminal is gone.
 #[cfg(not(unix))]
-fn follow(typing: &Typing) -> Result<(), Unheard> {
+fn follow(typing: &Typing) -> Result<(), LoopEnded> {
     while let Ok(event) = event::read() {
         typing.send([event])?;
     }

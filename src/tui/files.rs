@@ -54,7 +54,7 @@ fn expand_home(path: &Path) -> PathBuf {
 pub(super) const FORMAT: u32 = 1;
 /// What a run leaves for the next one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Left {
+pub struct SavedState {
     pub(super) format: u32,
     /// The name of the mapping.
     pub mapping: String,
@@ -69,7 +69,7 @@ pub struct Left {
     pub magic: String,
 }
 
-impl Left {
+impl SavedState {
     fn parse(text: &str) -> Result<Self, String> {
         let left: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         match left.format {
@@ -109,7 +109,7 @@ impl Left {
     pub fn keep(&self, folder: &Path) -> io::Result<()> {
         std::fs::create_dir_all(folder)?;
         let path = folder.join("left.toml");
-        let _lock = lock(&path, ending::PATIENCE)?;
+        let _lock = lock(&path, ending::SAVE_TIMEOUT)?;
         let old = files::read(&path).and_then(files::text);
         if path.exists() && !old.is_ok_and(|old| Self::parse(&old).is_ok()) {
             put_aside(&path)?;
@@ -178,18 +178,18 @@ mod tests {
         assert!(save(&file, "newer").is_err(), "a file made read-only is not replaced");
     }
 
-    fn left() -> Left {
+    fn saved() -> SavedState {
         let history = vec!["a = EMPTY".to_owned(), "a = knight(d4)\nb = a".to_owned()];
         let (mapping, position) = ("lerf".to_owned(), "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned());
-        Left { format: FORMAT, mapping, board: 'a', history, position, magic: String::new() }
+        SavedState { format: FORMAT, mapping, board: 'a', history, position, magic: String::new() }
     }
 
     #[test]
     fn what_is_left_is_found() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(Left::find(folder.path()), (None, None));
-        left().keep(folder.path()).unwrap();
-        assert_eq!(Left::find(folder.path()), (Some(left()), None));
+        assert_eq!(SavedState::find(folder.path()), (None, None));
+        saved().keep(folder.path()).unwrap();
+        assert_eq!(SavedState::find(folder.path()), (Some(saved()), None));
     }
 
     #[test]
@@ -200,11 +200,11 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("left.toml");
             std::fs::write(&path, text).unwrap();
-            let (found, notice) = Left::find(folder.path());
+            let (found, notice) = SavedState::find(folder.path());
             assert!(found.is_none() && notice.unwrap().contains("cannot read"), "{text}");
-            left().keep(folder.path()).unwrap();
+            saved().keep(folder.path()).unwrap();
             assert_eq!(std::fs::read_to_string(folder.path().join("left.toml.bad")).unwrap(), text);
-            assert_eq!(Left::find(folder.path()).0, Some(left()));
+            assert_eq!(SavedState::find(folder.path()).0, Some(saved()));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The inputs and effects of the interface, and the jobs that run on worker threads, such as searches and move counts.
 //! A job reports through the channel of the interface, no faster than frames are drawn.
 
-use super::files::Left;
+use super::files::SavedState;
 use super::learn::{Learning, Lessons};
 use super::magic::{Report, SearchOrder};
 use super::position::{PerftOrder, PerftReport};
-use super::step::{Follow, Script, Watched};
-use super::{ColorDepth, Ground};
+use super::step::{Follow, Script, WatchedFile};
+use super::{Background, ColorDepth};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
 use bitrose_lang::Language;
@@ -27,7 +27,7 @@ pub struct Options {
     /// The number of colors of the terminal.
     pub color: ColorDepth,
     /// The background of the terminal.
-    pub ground: Ground,
+    pub ground: Background,
     /// Whether animations are turned off.
     pub is_still: bool,
     /// The boards to open, at most eight: the source of each, and its number under `mapping`.
@@ -47,9 +47,9 @@ pub struct Options {
     /// Whether to show the hint for new users, until the first key.
     pub welcome: bool,
     /// What the last run left.
-    pub left: Option<Left>,
+    pub saved: Option<SavedState>,
     /// Whether to restore what the last run left.
-    pub bring_back: bool,
+    pub restore: bool,
     /// The folder or URL of the course for browsers, to which page names are appended.
     pub book: String,
 }
@@ -162,7 +162,7 @@ pub enum Work {
     /// Counts moves.
     Perft(PerftOrder),
     /// Watches a file.
-    Watch(Watched),
+    Watch(WatchedFile),
 }
 
 /// What a job reports.

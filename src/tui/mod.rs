@@ -12,13 +12,13 @@ mod abilities;
 mod app;
 mod chrome;
 pub(crate) mod copy;
+#[cfg(test)]
+mod draws_inside;
 mod ending;
 mod events;
 pub mod explore;
 mod files;
 mod input;
-#[cfg(test)]
-mod inside;
 pub mod keys;
 mod learn;
 pub mod magic;
@@ -41,15 +41,15 @@ mod widgets;
 mod wire;
 pub mod workspace;
 
-pub use abilities::{Abilities, ColorDepth, Ground};
+pub use abilities::{Abilities, Background, ColorDepth};
 pub use app::App;
-pub use files::Left;
+pub use files::SavedState;
 pub use input::{Cancel, Effect, Input, Options, Progress, Task, Work};
 pub use learn::{LearnAction, Learning, Lessons};
 pub use plain::plain;
-pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Side};
+pub use position::{Counter, PanelKind, PerftOrder, PerftReport, PositionAction};
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;
-pub use step::{Follow, Script, StepAction, Watched};
+pub use step::{Follow, Script, StepAction, WatchedFile};
 pub use terminal::{NoTerminal, require_terminal};

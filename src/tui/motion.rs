@@ -15,7 +15,7 @@ use bitrose_lang::trace::partial_products;
 use std::time::Duration;
 
 /// How long a frame is shown.
-pub const BEAT: Duration = Duration::from_millis(33);
+pub const FRAME_TIME: Duration = Duration::from_millis(33);
 /// The number of frames before the one of the new state.
 pub const FRAMES: u8 = 6;
 
@@ -181,6 +181,6 @@ impl Motions {
 
     /// Returns the effect that asks for the next frame.
     pub(super) fn next_wake(&self) -> Option<Effect> {
-        self.now.as_ref().map(|motion| Effect::Wake { token: motion.token, after: BEAT })
+        self.now.as_ref().map(|motion| Effect::Wake { token: motion.token, after: FRAME_TIME })
     }
 }

@@ -26,7 +26,7 @@ const SIZE: (u16, u16) = (80, 24);
 /// The longest input line, in bytes. The rest of a longer one is read as the next line.
 const LONGEST: u64 = 64 * 1024;
 /// The time after which a search or a perft is stopped.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TASK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Reads lines and answers each one, until the input ends or a line asks to quit.
 ///
@@ -151,16 +151,16 @@ impl Plain {
     }
 }
 
-/// Runs a task to its end on this thread, for at most [`PATIENCE`]. Returns its reports as inputs.
+/// Runs a task to its end on this thread, for at most [`TASK_TIMEOUT`]. Returns its reports as inputs.
 fn worked(task: &Task) -> Vec<Input> {
     let (start, mut last, mut late) = (Instant::now(), Vec::new(), false);
     let outcome = task.carry_out(|progress| {
         last.push(Input::Job(task.id, Ok(progress)));
-        late = start.elapsed() > PATIENCE;
+        late = start.elapsed() > TASK_TIMEOUT;
         !late
     });
     let error =
-        outcome.err().or_else(|| late.then(|| format!("stopped after {} seconds", PATIENCE.as_secs())));
+        outcome.err().or_else(|| late.then(|| format!("stopped after {} seconds", TASK_TIMEOUT.as_secs())));
     last.extend(error.map(|error| Input::Job(task.id, Err(error))));
     last
 }

@@ -3,11 +3,11 @@
 
 pub(super) use super::input::Effect;
 pub(super) use super::keys::{Action, KeyTable, Prefix};
-pub(super) use super::screen::{Drawn, Message, PromptHelp, Screen, Tab};
+pub(super) use super::screen::{Message, PromptHelp, Render, Screen, Tab};
 pub(super) use super::shared::Shared;
-pub(super) use super::theme::{Fill, Pen, Theme, Tone};
+pub(super) use super::theme::{Fill, SquareInk, Theme, Tone};
 pub(super) use super::widgets::{
-    Board, Cells, Open, Row, Section, Split, TitledBoard, Wrapped, grid, grouped, shortened,
+    Board, Cells, MayCut, Row, Section, Split, TitledBoard, Wrapped, grid, grouped, shortened,
 };
 pub(super) use super::workspace::{Join, Keep, Name};
 pub(super) use bitrose_core::bitboard::{Bitboard, Direction, File, Mapping, Rank, RawShift, Square};

@@ -2,12 +2,12 @@
 
 use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
-use super::files::{self, Left};
+use super::files::{self, SavedState};
 use super::input::Task;
 use super::learn::Lessons;
-use super::motion::BEAT;
+use super::motion::FRAME_TIME;
 #[cfg(unix)]
-use super::signals::{self, Wish};
+use super::signals::{self, SignalAction};
 use super::terminal::{self, Guard, Surface};
 use super::{App, Effect, Input, Options};
 use bitrose_course::files::{Notice, Store};
@@ -31,7 +31,7 @@ const FRAME: Duration = Duration::from_millis(16);
 const SETTLE: Duration = Duration::from_millis(100);
 
 /// How long a key press may wait while another running copy writes the progress file.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SAVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The application as the loop sees it.
 pub trait Model {
@@ -46,7 +46,7 @@ pub trait Model {
     }
     /// Returns the state to keep for the next run, if there is any, and the work of an earlier run that was not
     /// restored in this one. Called when the user ends the run.
-    fn left(&self) -> Option<(Left, Option<String>)> {
+    fn state_to_save(&self) -> Option<(SavedState, Option<String>)> {
         None
     }
 }
@@ -65,8 +65,8 @@ impl Model for App {
         (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
     }
 
-    fn left(&self) -> Option<(Left, Option<String>)> {
-        Self::left(self)
+    fn state_to_save(&self) -> Option<(SavedState, Option<String>)> {
+        Self::state_to_save(self)
     }
 }
 
@@ -94,7 +94,7 @@ pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> 
         model,
         store,
         notice: None,
-        is_stuck: false,
+        save_failed: false,
         events,
         sender,
         taken,
@@ -118,7 +118,7 @@ struct Driver<M> {
     /// A notice about the progress file, shown after the run.
     notice: Option<Notice>,
     /// Whether the last attempt to save the progress failed.
-    is_stuck: bool,
+    save_failed: bool,
     events: Receiver<Event>,
     /// Cloned for the threads that are started later.
     sender: Sender<Event>,
@@ -139,7 +139,7 @@ impl<M: Model> Driver<M> {
         self.draw()?;
         events::spawn("input", &self.sender, move |_| events::read_terminal(&typing))?;
         while let Some(event) = self.next_event() {
-            if let Some(end) = self.burst(event)? {
+            if let Some(end) = self.handle_pending(event)? {
                 return Ok(end);
             }
             self.draw()?;
@@ -160,7 +160,7 @@ impl<M: Model> Driver<M> {
 
     /// Handles all events that are pending before the next frame. A slow terminal thus gets the latest state rather
     /// than every state in between.
-    fn burst(&mut self, first: Event) -> io::Result<Option<End>> {
+    fn handle_pending(&mut self, first: Event) -> io::Result<Option<End>> {
         let start = Instant::now();
         let mut next = Some(first);
         while let Some(event) = next {
@@ -219,8 +219,8 @@ impl<M: Model> Driver<M> {
     /// only the first time.
     fn keep(&mut self, news: Vec<Change>) -> Result<(), String> {
         self.store.record(news);
-        let saved = self.store.save_within(if self.is_stuck { Duration::ZERO } else { PATIENCE });
-        self.is_stuck = saved.is_err();
+        let saved = self.store.save_within(if self.save_failed { Duration::ZERO } else { SAVE_TIMEOUT });
+        self.save_failed = saved.is_err();
         saved.map_err(|error| error.to_string())?;
         match self.store.unsaved_because() {
             Some(notice) => Err(notice.to_string().lines().next().unwrap_or_default().to_owned()),
@@ -240,14 +240,14 @@ impl<M: Model> Driver<M> {
 
     #[cfg(unix)]
     fn signal(&mut self, signal: i32) -> io::Result<Option<End>> {
-        match signals::wish(signal) {
-            Wish::Die(signal) => return Ok(Some(End::Signal(signal))),
-            Wish::Stop if signals::can_stop() => {
+        match signals::signal_action(signal) {
+            SignalAction::Die(signal) => return Ok(Some(End::Signal(signal))),
+            SignalAction::Stop if signals::can_stop() => {
                 terminal::leave();
                 signals::stop(); // the continuation arrives as an event
             }
-            Wish::Stop => {}
-            Wish::Continue => return self.enter(),
+            SignalAction::Stop => {}
+            SignalAction::Continue => return self.enter(),
         }
         Ok(None)
     }
@@ -276,10 +276,10 @@ impl<M: Model> Driver<M> {
                 && let Ok(event) = self.events.recv_timeout(SETTLE)
             {
                 match event {
-                    Event::Signal(signal) => match signals::wish(signal) {
-                        Wish::Die(signal) => return Some(End::Signal(signal)),
-                        Wish::Continue => continued = true,
-                        Wish::Stop => {}
+                    Event::Signal(signal) => match signals::signal_action(signal) {
+                        SignalAction::Die(signal) => return Some(End::Signal(signal)),
+                        SignalAction::Continue => continued = true,
+                        SignalAction::Stop => {}
                     },
                     Event::Closed | Event::Died => return Some(End::Lost),
                     Event::Typed(_) => drop(self.taken.try_recv()),
@@ -299,7 +299,7 @@ impl<M: Model> Driver<M> {
         }
         let start = Instant::now();
         self.surface.draw(|frame| self.model.view(frame))?;
-        if start.elapsed() > BEAT {
+        if start.elapsed() > FRAME_TIME {
             let _ = self.model.handle(Input::Late); // this input has no effects
         }
         Ok(())

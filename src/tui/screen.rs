@@ -6,7 +6,7 @@ use super::shared::next_of;
 use super::{copy, keys};
 
 /// Drawing of a screen.
-pub(super) trait Drawn {
+pub(super) trait Render {
     /// Draws everything between the header and the footer.
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 
@@ -19,12 +19,12 @@ pub(super) trait Drawn {
 ///
 /// To add a screen, add a variant of [`Tab`], a folder that implements this trait and defines its key tables (list them
 /// in `keys::TABLES` too), and a field of [`App`](super::App).
-pub(super) trait Screen: Drawn {
+pub(super) trait Screen: Render {
     /// Returns the key table that applies now.
     fn keys(&self) -> &'static KeyTable;
 
     /// Returns `true` if a key with this action has an effect now. The footer lists only such keys.
-    fn works(&self, _action: Action) -> bool {
+    fn is_enabled(&self, _action: Action) -> bool {
         true
     }
 
@@ -56,13 +56,13 @@ pub(super) trait Screen: Drawn {
     fn leave(&mut self) {}
 
     /// Clears what is shown only until the next key press.
-    fn settle(&mut self) {}
+    fn clear_transient(&mut self) {}
 
     /// Ends an unfinished action of the keys, because something else begins.
     fn interrupt(&mut self) {}
 
     /// Called when the line of the prompt changes, and with `None` when the prompt is closed.
-    fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {}
+    fn prompt_changed(&mut self, _line: Option<&str>, _shared: &mut Shared) {}
 
     /// Called when the time of an [`Effect::Wake`](super::Effect::Wake) has come.
     fn wake(&mut self, _token: u64, _shared: &mut Shared) {}
@@ -92,7 +92,7 @@ pub(super) trait Screen: Drawn {
     }
 
     /// Restores what [`kept`](Self::kept) returned. The text comes from a file, so it may be invalid.
-    fn bring_back(&mut self, _kept: &str, _shared: &mut Shared) {}
+    fn restore(&mut self, _kept: &str, _shared: &mut Shared) {}
 
     /// Returns the name and the number of the screen's current board, for copying.
     fn copied(&self, shared: &Shared) -> (String, u64) {
@@ -116,7 +116,7 @@ pub(super) fn popup_title(prefix: Prefix) -> String {
         Prefix::Mapping(Keep::Picture) => "mapping, keeping the picture: squares stay, the number changes",
         Prefix::Mapping(Keep::Number) => "mapping, keeping the number: squares move",
         Prefix::Count => "",
-        _ => keys::after(prefix).title,
+        _ => keys::table_after_prefix(prefix).title,
     };
     title.to_owned()
 }

@@ -20,7 +20,7 @@ const POSITION_BOARDS: &str =
 
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weight {
+pub(super) enum MessageKind {
     /// Something to know.
     Note,
     /// An unobtrusive hint.
@@ -53,7 +53,7 @@ pub(super) struct Shared {
     /// The columns and rows of the terminal.
     pub(super) size: (u16, u16),
     /// The message in the footer, shown until the next key press.
-    pub(super) message: Option<(Weight, String)>,
+    pub(super) message: Option<(MessageKind, String)>,
     /// The running animations.
     pub(super) motions: Motions,
     /// Whether a program may be played automatically.
@@ -73,7 +73,7 @@ impl Shared {
             workspace,
             current: Name::default(),
             size: (80, 24),
-            message: options.notice.clone().map(|notice| (Weight::Note, notice)),
+            message: options.notice.clone().map(|notice| (MessageKind::Note, notice)),
             motions: Motions::new(!options.is_still && options.color != ColorDepth::None),
             may_play: !options.is_still,
             requests: Vec::new(),
@@ -141,17 +141,17 @@ impl Shared {
 
     /// Shows something worth knowing.
     pub(super) fn note(&mut self, text: impl Into<String>) {
-        self.message = Some((Weight::Note, text.into()));
+        self.message = Some((MessageKind::Note, text.into()));
     }
 
     /// Shows an unobtrusive hint.
     pub(super) fn hint(&mut self, text: impl Into<String>) {
-        self.message = Some((Weight::Hint, text.into()));
+        self.message = Some((MessageKind::Hint, text.into()));
     }
 
     /// Shows an error.
     pub(super) fn error(&mut self, text: impl Into<String>) {
-        self.message = Some((Weight::Error, text.into()));
+        self.message = Some((MessageKind::Error, text.into()));
     }
 
     /// Shows the error in a text that came in, with its line and column.
@@ -288,9 +288,9 @@ impl<T> History<T> {
         }
     }
 
-    /// Returns the state that an undo (`again` is `false`) or a redo leads to.
-    pub(super) fn peek(&self, again: bool) -> Option<&T> {
-        if again { self.undone.last() } else { self.past.last() }
+    /// Returns the state that an undo (`redo` is `false`) or a redo leads to.
+    pub(super) fn peek(&self, redo: bool) -> Option<&T> {
+        if redo { self.undone.last() } else { self.past.last() }
     }
 
     /// Returns the states that a redo leads to, the next one first.
@@ -298,11 +298,11 @@ impl<T> History<T> {
         self.undone.iter().rev()
     }
 
-    /// Undoes (`again` is `false`) or redoes one change. `swap` exchanges the present state with the one passed to it.
+    /// Undoes (`redo` is `false`) or redoes one change. `swap` exchanges the present state with the one passed to it.
     /// Returns `false` if there is no such change.
-    pub(super) fn travel(&mut self, again: bool, swap: impl FnOnce(&mut T)) -> bool {
+    pub(super) fn undo_or_redo(&mut self, redo: bool, swap: impl FnOnce(&mut T)) -> bool {
         let (from, to) =
-            if again { (&mut self.undone, &mut self.past) } else { (&mut self.past, &mut self.undone) };
+            if redo { (&mut self.undone, &mut self.past) } else { (&mut self.past, &mut self.undone) };
         let Some(mut state) = from.pop() else { return false };
         swap(&mut state);
         to.push(state);

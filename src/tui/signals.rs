@@ -23,13 +23,13 @@ const FATAL: [i32; 13] = [
     SIGVTALRM, SIGXCPU,
 ];
 /// How long the loop may take to obey a fatal signal before the process is ended without it.
-const GRACE: Duration = Duration::from_secs(1);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long a terminal that accepts no output may delay the end.
-const PATIENCE: Duration = Duration::from_millis(200);
+const RESTORE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// What a signal that reached the loop asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum SignalAction {
     /// Ends the process, with this signal as its exit status.
     Die(i32),
     /// Stops the process until it is continued.
@@ -39,11 +39,11 @@ pub(super) enum Wish {
 }
 
 /// Returns what a signal asks for.
-pub(super) fn wish(signal: i32) -> Wish {
+pub(super) fn signal_action(signal: i32) -> SignalAction {
     match signal {
-        SIGTSTP => Wish::Stop,
-        SIGCONT => Wish::Continue,
-        fatal => Wish::Die(fatal),
+        SIGTSTP => SignalAction::Stop,
+        SIGCONT => SignalAction::Continue,
+        fatal => SignalAction::Die(fatal),
     }
 }
 
@@ -67,17 +67,17 @@ fn forward(signal: i32, events: &Sender<Event>) {
     };
     let heard = events.send(event).is_ok();
     if FATAL.contains(&signal) {
-        insist(signal, heard);
+        force_exit(signal, heard);
     }
 }
 
 /// Ends the process if the loop does not. The loop may be stuck in a long computation, or in a write to a terminal that
 /// accepts no output, and the signal must end the process nevertheless.
-fn insist(signal: i32, heard: bool) {
+fn force_exit(signal: i32, heard: bool) {
     if heard {
-        thread::sleep(GRACE);
+        thread::sleep(EXIT_TIMEOUT);
     }
-    terminal::leave_by_force(PATIENCE);
+    terminal::leave_by_force(RESTORE_TIMEOUT);
     die(signal);
 }
 

@@ -25,7 +25,7 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::{fmt, mem, panic};
 
 /// Whether the interface has taken over the terminal.
-static HELD: AtomicBool = AtomicBool::new(false);
+static IS_ACTIVE: AtomicBool = AtomicBool::new(false);
 /// The messages of threads other than the loop's that panicked while the interface had the terminal.
 static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
@@ -73,7 +73,7 @@ pub fn require_terminal() -> Result<(), NoTerminal> {
     } else if !io::stdout().is_terminal() {
         Err(NoTerminal::Output)
     } else {
-        Abilities::of_environment().fixed.map_or(Ok(()), Err)
+        Abilities::of_environment().cannot_move_cursor.map_or(Ok(()), Err)
     }
 }
 
@@ -96,7 +96,7 @@ impl Guard {
     pub(super) fn take(&mut self) -> io::Result<()> {
         let _ = terminal::disable_raw_mode(); // otherwise, crossterm assumes that raw mode is still on
         let mut output = output()?;
-        HELD.store(true, SeqCst);
+        IS_ACTIVE.store(true, SeqCst);
         terminal::enable_raw_mode()?; // first, so that a process just sent to the background stops before it writes
         let mut bytes = Vec::new(); // written in one piece
         queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, Hide)?;
@@ -114,7 +114,7 @@ impl Drop for Guard {
 /// Returns `true` if the interface has the terminal. It does not between [`leave`] and the next [`Guard::take`], while
 /// the process is stopped.
 pub(super) fn is_held() -> bool {
-    HELD.load(SeqCst)
+    IS_ACTIVE.load(SeqCst)
 }
 
 /// Returns a handle to the terminal that does not use the lock of standard output. The thread of the loop may hold that
@@ -142,24 +142,24 @@ pub(super) fn forget_typed() {
 
 /// Restores the terminal. Does nothing if this was already done.
 pub(super) fn leave() {
-    if HELD.swap(false, SeqCst) {
+    if IS_ACTIVE.swap(false, SeqCst) {
         let _ = write_leave(); // errors cannot be reported: there is no terminal left
         let _ = terminal::disable_raw_mode();
     }
 }
 
 /// Restores the terminal while the thread of the loop is stuck, perhaps in a write to this very terminal. What cannot
-/// block is done first; the rest gets `patience` to complete.
+/// block is done first; the rest gets `timeout` to complete.
 #[cfg(unix)]
-pub(super) fn leave_by_force(patience: std::time::Duration) {
-    if HELD.swap(false, SeqCst) {
+pub(super) fn leave_by_force(timeout: std::time::Duration) {
+    if IS_ACTIVE.swap(false, SeqCst) {
         let _ = terminal::disable_raw_mode();
         let (done, wait) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             let _ = write_leave();
             let _ = done.send(());
         });
-        let _ = wait.recv_timeout(patience);
+        let _ = wait.recv_timeout(timeout);
     }
 }
 

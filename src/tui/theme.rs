@@ -13,7 +13,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{ColorDepth, Ground};
+use super::{Background, ColorDepth};
 use bitrose_draw::to_ascii;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -32,9 +32,9 @@ pub(super) enum Tone {
     /// Squares of the set, and bits that are 1.
     Strong,
     /// A loss: bits that fell off, squares that bits have left.
-    Loss,
+    Lost,
     /// An error, or something that should not be there.
-    Alarm,
+    Error,
     /// Names, results and links.
     Accent,
     /// A key to press.
@@ -53,7 +53,7 @@ pub(super) struct Theme {
     /// Whether only ASCII characters may be drawn.
     pub(super) ascii: bool,
     /// Whether the background is dark or light.
-    pub(super) ground: Ground,
+    pub(super) ground: Background,
 }
 
 /// A color in 24 bits, and its index in the palette of 256.
@@ -65,8 +65,8 @@ const fn paint(tone: Tone) -> Option<Paint> {
         Tone::Plain | Tone::Title | Tone::Cursor => None,
         Tone::Faint => Some((0x74_767B, 243)),
         Tone::Strong | Tone::Linked => Some((0x00_7BBF, 63)),
-        Tone::Loss => Some((0xA4_6085, 163)),
-        Tone::Alarm => Some((0xC1_5500, 130)),
+        Tone::Lost => Some((0xA4_6085, 163)),
+        Tone::Error => Some((0xC1_5500, 130)),
         Tone::Accent | Tone::Key => Some((0x00_8661, 29)),
     }
 }
@@ -75,8 +75,8 @@ const fn modifier(tone: Tone) -> Modifier {
     match tone {
         Tone::Plain | Tone::Accent => Modifier::empty(),
         Tone::Faint => Modifier::DIM,
-        Tone::Title | Tone::Strong | Tone::Key | Tone::Alarm => Modifier::BOLD,
-        Tone::Loss => Modifier::ITALIC,
+        Tone::Title | Tone::Strong | Tone::Key | Tone::Error => Modifier::BOLD,
+        Tone::Lost => Modifier::ITALIC,
         Tone::Cursor => Modifier::REVERSED.union(Modifier::BOLD),
         Tone::Linked => Modifier::UNDERLINED.union(Modifier::BOLD),
     }
@@ -90,8 +90,8 @@ impl Theme {
         // `reset`, so that nothing is left of the earlier style of the cell
         let style = Style::reset().add_modifier(if dim_by_color { Modifier::empty() } else { modifier });
         let color = match (self.color, tone) {
-            (ColorDepth::Ansi16, Tone::Loss) => Some(Color::Magenta),
-            (ColorDepth::Ansi16, Tone::Alarm) => Some(Color::Red),
+            (ColorDepth::Ansi16, Tone::Lost) => Some(Color::Magenta),
+            (ColorDepth::Ansi16, Tone::Error) => Some(Color::Red),
             _ => paint(tone).and_then(|paint| self.color(paint)),
         };
         color.map_or(style, |color| style.fg(color))
@@ -193,7 +193,7 @@ pub(in crate::tui) enum Fill {
 
 /// The meaning of what is drawn on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::tui) enum Pen {
+pub(in crate::tui) enum SquareInk {
     /// The sign that goes with the fill: dark on bright fills, bright on dark ones.
     Sign,
     /// The number of an empty square.
@@ -262,7 +262,7 @@ impl Fill {
     }
 }
 
-impl Pen {
+impl SquareInk {
     const fn paint(self) -> Option<Grounds<Paint>> {
         match self {
             Self::Sign => None,
@@ -302,7 +302,7 @@ impl Theme {
         let paint: Grounds<Paint> = match tone {
             Tone::Faint => [(0x98_A1AD, 247), (0x5C_636D, 241)],
             Tone::Accent => [(0x4C_C9A4, 79), (0x00_6B4E, 23)],
-            Tone::Alarm => [(0xF0_9A5A, 209), (0x96_4000, 94)],
+            Tone::Error => [(0xF0_9A5A, 209), (0x96_4000, 94)],
             _ => [(0xD3_D8DF, 188), (0x24_282E, 235)],
         };
         let style = self.style(tone);
@@ -321,7 +321,7 @@ impl Theme {
     }
 
     /// Returns the style of what is drawn on a square.
-    pub(in crate::tui) fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
+    pub(in crate::tui) fn square(self, fill: Fill, is_light_square: bool, pen: SquareInk) -> Style {
         let ground = self.ground as usize;
         let [dark, light, sign] = fill.paints()[ground];
         let on = match (pen.paint(), fill) {

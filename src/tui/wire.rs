@@ -54,14 +54,14 @@ impl Decoder {
                 }
             }
             let Some(length) = first_length(&self.pending[start..]) else { break };
-            self.hand_out(start..start + length, events);
+            self.emit(start..start + length, events);
             start += length;
         }
         self.pending.drain(..start);
     }
 
     /// Returns how long to wait for the rest of a sequence that has begun, or `None` if none has or it is a paste.
-    pub(super) fn patience(&self) -> Option<Duration> {
+    pub(super) fn timeout(&self) -> Option<Duration> {
         match (&self.paste, self.pending.len()) {
             (Some(_), _) | (None, 0) => None,
             (None, 1 | 2) => Some(KEY),
@@ -82,7 +82,7 @@ impl Decoder {
         }
     }
 
-    fn hand_out(&mut self, piece: Range<usize>, events: &mut Vec<Event>) {
+    fn emit(&mut self, piece: Range<usize>, events: &mut Vec<Event>) {
         match &self.pending[piece] {
             PASTE_BEGINS => self.paste = Some(Vec::new()),
             piece => events.extend(event(piece)),

@@ -3,7 +3,7 @@
 use crate::made::{Skin, svg};
 use crate::tui::states::{SIZES, STATES};
 use anyhow::Result;
-use bitrose::tui::{ColorDepth, Ground, Options};
+use bitrose::tui::{Background, ColorDepth, Options};
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 use std::fs;
@@ -32,7 +32,7 @@ pub(crate) fn draw(root: &Path, part: &str) -> Result<()> {
                 }
                 let path = folder.join(path);
                 fs::create_dir_all(path.parent().expect("the path has folders"))?;
-                let ground = if skin == Skin::Light { Ground::Light } else { Ground::Dark };
+                let ground = if skin == Skin::Light { Background::Light } else { Background::Dark };
                 let options = Options { color, ascii, ground, ..Options::default() };
                 let mut frame = state.driven(options, size).draw();
                 paint_over(&mut frame);

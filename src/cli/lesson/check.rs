@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
         Report::Grid => lines(&problems, count, out)?,
         Report::Json => json(&problems, out)?,
     }
-    Ok(if problems.is_empty() { Outcome::Done } else { Outcome::No })
+    Ok(if problems.is_empty() { Outcome::Done } else { Outcome::Negative })
 }
 
 /// Returns a problem for each command in a lesson that fails, or does not print what the lesson shows.

@@ -97,7 +97,7 @@ fn show(store: &Store, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out)?;
     }
     for (id, goal) in goals {
-        writeln!(out, "{}", format!("{id:width$}  {}", story(&goal)).trim_end())?;
+        writeln!(out, "{}", format!("{id:width$}  {}", summary(&goal)).trim_end())?;
     }
     for (lesson, step) in progress.steps() {
         writeln!(out, "{lesson}: left at step {step}")?;
@@ -106,7 +106,7 @@ fn show(store: &Store, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 /// Summarizes a goal on one line: `***  2 tries, 1 hint, 3 operators, 2026-01-15`.
-fn story(goal: &GoalProgress) -> String {
+fn summary(goal: &GoalProgress) -> String {
     if !goal.is_solved() {
         return "---  the solution was shown".into();
     }

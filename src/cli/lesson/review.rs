@@ -1,8 +1,8 @@
 //! `bitrose lesson review`: repeats the randomly drawn exercises of solved lessons after some days.
 
-use super::plain::{self, Left};
+use super::plain::{self, Exit};
 use super::progress;
-use super::run::{Drawn, talk};
+use super::run::{Drawn, console};
 use crate::cli::interface::today;
 use crate::cli::prelude::*;
 use bitrose_course::run::{LessonRun, Options};
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         let options = Options { is_review: true, ..args.drawn.options(&library, store.progress()) };
         let mut run = LessonRun::start_at_goal(lesson.clone(), &goal.id, options, store.progress())
             .map_err(plain::broken)?;
-        if talk(&mut store, out, |talk| plain::ask_alone(&mut run, talk))? == Left::Early {
+        if console(&mut store, out, |console| plain::ask_alone(&mut run, console))? == Exit::Early {
             break;
         }
     }

@@ -1,6 +1,6 @@
 //! `bitrose lesson run`: takes a lesson, on the Learn screen or line by line.
 
-use super::plain::{self, Left, Talk};
+use super::plain::{self, Console, Exit};
 use super::progress;
 use crate::cli::completions::lessons_and_files;
 use crate::cli::interface::{self, today};
@@ -156,8 +156,8 @@ pub(in crate::cli) fn take(
     let id = lesson.id.clone();
     writeln!(out, "{}\n{}\nType `help` for the words that are not answers.\n", lesson.title, lesson.summary)?;
     let mut run = LessonRun::start(lesson, step, options, store.progress()).map_err(plain::broken)?;
-    let left = talk(&mut store, out, |talk| plain::take(&mut run, talk))?;
-    if left == Left::AtEnd {
+    let left = console(&mut store, out, |console| plain::take(&mut run, console))?;
+    if left == Exit::AtEnd {
         let (own, all) = run.stars();
         writeln!(out, "The end of {id}: {own} of {all} stars.")?;
         if let Some(next) = library.after(&id) {
@@ -168,10 +168,10 @@ pub(in crate::cli) fn take(
 }
 
 /// Runs `body` with standard input and the given output, and saves what is earned.
-pub(super) fn talk<T>(
+pub(super) fn console<T>(
     store: &mut Store,
     out: &mut dyn Write,
-    body: impl FnOnce(&mut Talk<'_>) -> anyhow::Result<T>,
+    body: impl FnOnce(&mut Console<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let mut is_said = false;
     let mut keep = |changes: Vec<Change>| {
@@ -186,7 +186,7 @@ pub(super) fn talk<T>(
     };
     let is_typed = io::stdin().is_terminal();
     let mut input = io::stdin().lock();
-    body(&mut Talk { input: &mut input, out, is_typed, keep: &mut keep })
+    body(&mut Console { input: &mut input, out, is_typed, keep: &mut keep })
 }
 
 /// Returns the index of the step that was asked for, or of the one where the lesson was left.

@@ -11,7 +11,7 @@ use std::ops::Range;
 /// A position as the protocol defines it: a line, and the number of UTF-16 code units before the position in that line,
 /// both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(super) struct Position {
     pub(super) line: usize,
     pub(super) unit: usize,
 }
@@ -36,26 +36,26 @@ struct Definitions {
 
 /// A 64-bit word that can be drawn, and where it is.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct DrawableWord {
     pub(super) word: u64,
     /// How the document writes the word, or `drawn board`.
     pub(super) text: String,
     /// For a constant, how the language of the document writes one.
     pub(super) constant: Option<Format>,
-    start: Place,
-    end: Place,
+    start: Position,
+    end: Position,
 }
 
-impl Shown {
+impl DrawableWord {
     /// Returns the range in the document, in the JSON form of the protocol.
     pub(super) fn range(&self) -> serde_json::Value {
         range(self.start, self.end)
     }
 }
 
-fn range(start: Place, end: Place) -> serde_json::Value {
-    let place = |place: Place| json!({"line": place.line, "character": place.unit});
-    json!({"start": place(start), "end": place(end)})
+fn range(start: Position, end: Position) -> serde_json::Value {
+    let position = |position: Position| json!({"line": position.line, "character": position.unit});
+    json!({"start": position(start), "end": position(end)})
 }
 
 impl Document {
@@ -66,10 +66,10 @@ impl Document {
     }
 
     /// Returns what is at a position: a constant, a drawn board, or a name that the document defines.
-    pub(super) fn at(&self, place: Place) -> Option<Shown> {
-        let line = self.lines.get(place.line)?;
-        let column = characters_before(line, place.unit);
-        self.found(place.line, column).or_else(|| self.named(place.line, column))
+    pub(super) fn at(&self, position: Position) -> Option<DrawableWord> {
+        let line = self.lines.get(position.line)?;
+        let column = characters_before(line, position.unit);
+        self.found(position.line, column).or_else(|| self.named(position.line, column))
     }
 
     /// Returns what `bitrose lint` finds in the document, as diagnostics of the protocol.
@@ -96,11 +96,11 @@ impl Document {
     }
 
     /// Returns the masks that shifts at a position lack: for each, the range to replace and the text to put there.
-    pub(super) fn masks(&self, place: Place) -> Vec<(serde_json::Value, &str)> {
+    pub(super) fn masks(&self, position: Position) -> Vec<(serde_json::Value, &str)> {
         let Some(report) = self.report() else { return Vec::new() };
         let is_here = |shift: &&lint::Deviation| {
             let Location { offset, length, .. } = shift.location;
-            (self.at_byte(offset)..=self.at_byte(offset + length)).contains(&place)
+            (self.at_byte(offset)..=self.at_byte(offset + length)).contains(&position)
         };
         let fixes = report.deviations.iter().filter(is_here).filter_map(|shift| shift.fix.as_ref());
         fixes.map(|(bytes, text)| (self.range(bytes.clone()), &**text)).collect()
@@ -115,19 +115,19 @@ impl Document {
     }
 
     /// Returns the position of a byte offset in the text, in which every line ends in one byte.
-    fn at_byte(&self, byte: usize) -> Place {
+    fn at_byte(&self, byte: usize) -> Position {
         let mut start = 0;
         for (number, line) in self.lines.iter().enumerate() {
             if byte <= start + line.len() {
-                return self.place(number, line[..byte - start].chars().count());
+                return self.position(number, line[..byte - start].chars().count());
             }
             start += line.len() + 1;
         }
-        Place { line: self.lines.len(), unit: 0 }
+        Position { line: self.lines.len(), unit: 0 }
     }
 
     /// Returns the constant or the drawn board at a position.
-    fn found(&self, line: usize, column: usize) -> Option<Shown> {
+    fn found(&self, line: usize, column: usize) -> Option<DrawableWord> {
         const RANKS: usize = 8;
         let first = line.saturating_sub(RANKS + 1);
         let last = (line + RANKS + 2).min(self.lines.len());
@@ -148,19 +148,19 @@ impl Document {
             };
             let is_number = matches!(found.finding, Finding::Number(_));
             let is_here = (at..=end_line).contains(&line) && (!is_number || (start..end).contains(&column));
-            is_here.then(|| Shown {
+            is_here.then(|| DrawableWord {
                 word: found.finding.word(self.mapping),
                 text: if is_number { found.text } else { "drawn board".to_owned() },
                 constant: is_number.then(|| self.format()),
-                start: self.place(at, start),
-                end: self.place(end_line, end),
+                start: self.position(at, start),
+                end: self.position(end_line, end),
             })
         })
     }
 
     /// Returns the name at a position, with the index after it, if the document itself defines it and its value is a
     /// 64-bit word.
-    fn named(&self, line: usize, column: usize) -> Option<Shown> {
+    fn named(&self, line: usize, column: usize) -> Option<DrawableWord> {
         let signs: Vec<char> = self.lines[line].chars().collect();
         let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
         signs.get(column).filter(|&&sign| is_part(sign))?;
@@ -179,7 +179,13 @@ impl Document {
         let program = Program::parse(&text, Some(definitions.language)).ok()?;
         let value = definitions.session.clone().execute(&program).ok()?.value?;
         let (Value::Board(word) | Value::Int(word)) = value else { return None };
-        Some(Shown { word, text, constant: None, start: self.place(line, start), end: self.place(line, end) })
+        Some(DrawableWord {
+            word,
+            text,
+            constant: None,
+            start: self.position(line, start),
+            end: self.position(line, end),
+        })
     }
 
     /// Returns the definitions of the document, which is run on first use.
@@ -203,9 +209,9 @@ impl Document {
     }
 
     /// Returns the position of a character.
-    fn place(&self, line: usize, column: usize) -> Place {
+    fn position(&self, line: usize, column: usize) -> Position {
         let text = self.lines.get(line).map_or("", String::as_str);
-        Place { line, unit: text.chars().take(column).map(char::len_utf16).sum() }
+        Position { line, unit: text.chars().take(column).map(char::len_utf16).sum() }
     }
 }
 

@@ -6,7 +6,7 @@
 mod document;
 
 use super::prelude::*;
-use document::{Document, Place, Shown};
+use document::{Document, DrawableWord, Position};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::io::{BufRead, BufReader, Read};
@@ -26,7 +26,7 @@ const INVALID_PARAMS: i32 = -32602;
 
 pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let is_shut_down = serve(io::stdin().lock(), config.mapping, out)?;
-    Ok(if is_shut_down { Outcome::Done } else { Outcome::No })
+    Ok(if is_shut_down { Outcome::Done } else { Outcome::Negative })
 }
 
 /// Answers the messages of `input` until it ends or `exit` arrives. Returns `true` if a `shutdown` request came first.
@@ -127,7 +127,7 @@ impl Server {
     }
 
     fn hover(&self, params: &Value) -> Answer {
-        let shown = self.document(params)?.at(place(&params["position"])?);
+        let shown = self.document(params)?.at(position(&params["position"])?);
         let Some(shown) = shown else { return Ok(Value::Null) };
         let drawn = drawn(&shown, Format::Grid, self.mapping);
         let markdown = format!("```text\n{}\n```", drawn.trim_end());
@@ -137,17 +137,17 @@ impl Server {
     /// Returns the code actions at a position: to insert the mask that a shift lacks, and to write the constant there
     /// in other notations.
     fn actions(&self, params: &Value) -> Answer {
-        let (document, place, uri) =
-            (self.document(params)?, place(&params["range"]["start"])?, uri(params)?);
+        let (document, position, uri) =
+            (self.document(params)?, position(&params["range"]["start"])?, uri(params)?);
         let action = |title: &str, kind: &str, range: Value, text: &str| {
             let edit = json!({"range": range, "newText": text});
             json!({"title": title, "kind": kind, "edit": {"changes": {uri: [edit]}}})
         };
-        let masks = document.masks(place).into_iter();
+        let masks = document.masks(position).into_iter();
         let mut actions: Vec<Value> =
             masks.map(|(range, text)| action("Insert the missing mask", "quickfix", range, text)).collect();
         if let Some((shown, format)) =
-            document.at(place).and_then(|shown| shown.constant.map(|format| (shown, format)))
+            document.at(position).and_then(|shown| shown.constant.map(|format| (shown, format)))
         {
             let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
             let binary = format!("0b{:064b}{}", shown.word, format.suffix());
@@ -163,10 +163,10 @@ impl Server {
     }
 }
 
-fn place(place: &Value) -> Result<Place, (i32, &'static str)> {
+fn position(position: &Value) -> Result<Position, (i32, &'static str)> {
     let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
-    match (number(&place["line"]), number(&place["character"])) {
-        (Some(line), Some(unit)) => Ok(Place { line, unit }),
+    match (number(&position["line"]), number(&position["character"])) {
+        (Some(line), Some(unit)) => Ok(Position { line, unit }),
         _ => Err((INVALID_PARAMS, "expected a position with a line and a character")),
     }
 }
@@ -176,7 +176,7 @@ fn uri(params: &Value) -> Result<&str, (i32, &'static str)> {
     params["textDocument"]["uri"].as_str().ok_or((INVALID_PARAMS, "expected a document"))
 }
 
-fn drawn(shown: &Shown, format: Format, mapping: Mapping) -> String {
+fn drawn(shown: &DrawableWord, format: Format, mapping: Mapping) -> String {
     let layout = Layout { format, mapping, ..Layout::default() };
     String::from_utf8_lossy(&layout.one(&shown.text, Drawable::Board(shown.word))).into_owned()
 }

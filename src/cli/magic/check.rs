@@ -210,7 +210,7 @@ fn check_files(
     }
     Ok(match (all_read, all_right) {
         (false, _) => Outcome::BadInput,
-        (true, false) => Outcome::No,
+        (true, false) => Outcome::Negative,
         (true, true) => Outcome::Done,
     })
 }
@@ -285,7 +285,7 @@ fn check_table(
         checks.push((site, check));
     }
     let right = checks.iter().filter(|(_, check)| check.is_valid()).count();
-    let fewest = if has_larger_shift(table, &checks) { 64 } else { FEWEST_RIGHT };
+    let fewest = if has_spare_slots(table, &checks) { 64 } else { FEWEST_RIGHT };
     if (fewest == 64 || !table.evidence.is_sure()) && right < fewest {
         let (line, piece) = (table.location.line, table.piece);
         message(format_args!(
@@ -311,7 +311,7 @@ fn check_table(
 
 /// Returns `true` if the file gives no shifts, and the assumed ones leave every square more slots than it needs. Then
 /// many numbers are right by chance.
-fn has_larger_shift(table: &ReadTable, checks: &[(Site, CheckReport)]) -> bool {
+fn has_spare_slots(table: &ReadTable, checks: &[(Site, CheckReport)]) -> bool {
     let is_larger = |site: &Site, lookup: &Lookup| lookup.shift < site.lookup(0).shift;
     !table.has_shifts && checks.iter().zip(&table.lookups).all(|((site, _), lookup)| is_larger(site, lookup))
 }
@@ -345,7 +345,7 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
         (true, true) => ", with the masks and shifts of the file",
         (true, false) => ", with the masks of the file",
         (false, true) => ", with the shifts of the file",
-        (false, false) if has_larger_shift(table, checks) => ", with one shift for all",
+        (false, false) if has_spare_slots(table, checks) => ", with one shift for all",
         (false, false) => "",
     };
     let (line, piece, spare) = (table.location.line, table.piece, spare.count());

@@ -4,7 +4,7 @@ use super::{Chosen, Word, word};
 use crate::cli::args::threads;
 use crate::cli::completions::sites;
 use crate::cli::prelude::*;
-use crate::cli::report::{BEAT, bar, write_above};
+use crate::cli::report::{REDRAW_INTERVAL, bar, write_above};
 use bitrose_core::magic::{
     Algorithm, CompleteSearch, FoundMagic, SearchOptions, SearchProgress, Site, Slider, find, find_all,
     is_impossible,
@@ -43,7 +43,7 @@ pub(super) struct Args {
 
     /// How to generate candidates
     #[arg(long, value_name = "NAME", default_value = "carry-free", value_enum)]
-    algorithm: Way,
+    algorithm: SearchMethod,
 
     /// For `random`: AND this many random words together; 3 leaves one bit in eight
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=16))]
@@ -68,7 +68,7 @@ fn word_or_all(text: &str) -> Result<Word, String> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Way {
+enum SearchMethod {
     /// Random numbers with few bits, as in most engines
     Random,
     /// Random numbers in which every relevant square reaches the index
@@ -79,7 +79,7 @@ enum Way {
     Complete,
 }
 
-impl Way {
+impl SearchMethod {
     const fn algorithm(self) -> Option<Algorithm> {
         match self {
             Self::Random => Some(Algorithm::Random),
@@ -223,7 +223,7 @@ fn gather<'a>(
     let result = thread::scope(|scope| {
         let worker = scope.spawn(move || search(args, sites, watch, &sender));
         let written = loop {
-            let text = match receiver.recv_timeout(BEAT) {
+            let text = match receiver.recv_timeout(REDRAW_INTERVAL) {
                 Ok(answer) => answers.take(answer),
                 Err(RecvTimeoutError::Timeout) => String::new(),
                 Err(RecvTimeoutError::Disconnected) => break Ok(()),

@@ -53,7 +53,7 @@ pub(super) struct Args {
     format: Report,
 
     #[command(flatten)]
-    meaning: Meaning,
+    meaning: LanguageOptions,
 }
 
 /// The stages of a lookup, as 64-bit words.

@@ -1,12 +1,12 @@
 //! `bitrose perft`: counts the positions after a number of legal moves. A count that is stopped prints what it has.
 
 mod compare;
-mod got;
+mod diagnose;
 mod suite;
 
 use super::args::threads;
 use super::completions::{positions, suites};
-use super::game::{Board, Game};
+use super::game::{Board, Generator};
 use super::prelude::*;
 use super::report::bar;
 use bitrose_core::position::perft::{self, Event, Perft, Watch};
@@ -27,13 +27,13 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
         return suite::run(args, file, &interrupt, out);
     }
     let (fen, depth) = fen_and_depth(&args.words)?;
-    let game = Game::read(fen, if args.compare { Board::Bitboard } else { args.board })?;
+    let game = Generator::read(fen, if args.compare { Board::Bitboard } else { args.board })?;
     let task = Task { args, game, depth, interrupt: &interrupt };
     if args.compare {
         return compare::run(&task, out);
     }
     if let Some(got) = args.got {
-        return got::run(&task, got, out);
+        return diagnose::run(&task, got, out);
     }
     let counted = task.count()?;
     write(&task, &counted, out)?;
@@ -41,13 +41,13 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
         return Ok(Outcome::Done);
     }
     message(format_args!("stopped: the count is incomplete"));
-    Ok(Outcome::No)
+    Ok(Outcome::Negative)
 }
 
 /// A position, and the depth to which it is counted.
 struct Task<'a> {
     args: &'a Args,
-    game: Game,
+    game: Generator,
     depth: u8,
     interrupt: &'a AtomicBool,
 }
@@ -95,7 +95,7 @@ fn write(task: &Task<'_>, counted: &Counted, out: &mut impl Write) -> anyhow::Re
 }
 
 /// Returns the counts of those first moves that were counted completely, by name.
-fn divide(counted: &Counted, game: &Game) -> BTreeMap<String, u64> {
+fn divide(counted: &Counted, game: &Generator) -> BTreeMap<String, u64> {
     let whole = counted.outcome.divide.iter().filter(|share| share.is_whole);
     whole.map(|share| (game.position.uci(share.mv), share.nodes)).collect()
 }
@@ -234,7 +234,7 @@ fn rate(nps: f64) -> String {
 }
 
 /// Counts and shows the progress. Once `interrupt` is set, returns what has been counted so far.
-fn count(game: &Game, perft: &Perft, interrupt: &AtomicBool) -> anyhow::Result<Counted> {
+fn count(game: &Generator, perft: &Perft, interrupt: &AtomicBool) -> anyhow::Result<Counted> {
     let (watch, start) = (Watch::new(), Instant::now());
     let bar = bar(game.position.legal_move_count() as u64, "moves");
     let outcome = game.count(perft, &watch, |event| {

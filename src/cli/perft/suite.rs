@@ -1,7 +1,7 @@
 //! `bitrose perft --suite`: checks known counts.
 
 use super::{Args, DEEPEST, count};
-use crate::cli::game::{Board, Game};
+use crate::cli::game::{Board, Generator};
 use crate::cli::prelude::*;
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
@@ -61,19 +61,19 @@ pub(super) fn run(
 }
 
 /// Parses the position of a line and its counts, if the line has one.
-fn position(line: &str, board: Board) -> anyhow::Result<Option<(Game, Counts)>> {
+fn position(line: &str, board: Board) -> anyhow::Result<Option<(Generator, Counts)>> {
     let Some(entry) = suite::read_line(line)? else { return Ok(None) };
     if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > DEEPEST) {
         bail!("invalid depth `D{depth}`: expected at most D{DEEPEST}");
     }
-    Ok(Some((Game::new(&entry.position.setup(), board)?, entry.counts)))
+    Ok(Some((Generator::new(&entry.position.setup(), board)?, entry.counts)))
 }
 
 /// Checks the counts of one position, leaving out those above the limit.
 fn check(
     args: &Args,
     line: usize,
-    game: &Game,
+    game: &Generator,
     counts: &[(u8, u64)],
     interrupt: &AtomicBool,
     sum: &mut Sum,
@@ -118,7 +118,7 @@ impl Sum {
         if self.bad_lines > 0 {
             Outcome::BadInput
         } else if self.differ > 0 || self.is_stopped {
-            Outcome::No
+            Outcome::Negative
         } else {
             Outcome::Done
         }

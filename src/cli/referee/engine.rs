@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// How long an engine that has sent `readyok` may print nothing before its answer is considered complete.
-const QUIET: Duration = Duration::from_millis(300);
+const SILENCE: Duration = Duration::from_millis(300);
 
 /// The command with which an engine is asked for a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -83,7 +83,7 @@ impl Engine {
     }
 
     /// Returns the time that an answer may take.
-    pub(super) fn patience(&self) -> Duration {
+    pub(super) fn time_limit(&self) -> Duration {
         self.timeout.min(self.deadline.saturating_duration_since(Instant::now()))
     }
 
@@ -93,7 +93,7 @@ impl Engine {
             Program::Command(template) => self.ask_command(&filled(template, line, depth)),
             Program::Engine(_) => self.ask_engine(line, depth),
         };
-        if matches!(answer, Err(Failure::Rubbish(_))) && line.end().legal_move_count() == 0 {
+        if matches!(answer, Err(Failure::Unparsable(_))) && line.end().legal_move_count() == 0 {
             return Ok(Answer::default()); // nothing to print
         }
         if answer.is_err() {
@@ -109,7 +109,7 @@ impl Engine {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut process = Process::start(Command::new(shell).args([option, command]), &self.interrupt)?;
         process.close_input();
-        let (mut answer, until) = (Answer::default(), Instant::now() + self.patience());
+        let (mut answer, until) = (Answer::default(), Instant::now() + self.time_limit());
         let how = loop {
             match process.line(until) {
                 Ok(Some(line)) => answer.read(&line),
@@ -137,7 +137,7 @@ impl Engine {
                     self.dialect = dialect;
                     return Ok(answer);
                 }
-                Err(failure @ Failure::Rubbish(_)) => failed = failed.or(Some(failure)),
+                Err(failure @ Failure::Unparsable(_)) => failed = failed.or(Some(failure)),
                 Err(failure) => return Err(failure),
             }
         }
@@ -147,7 +147,7 @@ impl Engine {
     /// Starts the engine if it is not running, and sends it the position.
     fn set_up(&mut self, line: &Line) -> Result<(), Failure> {
         if self.process.is_none() {
-            self.greet()?;
+            self.handshake()?;
         }
         let is_chess960 = line.needs_chess960();
         let process = self.process.as_mut().expect("it was started");
@@ -160,14 +160,14 @@ impl Engine {
     }
 
     /// Starts the engine and, if it speaks UCI, waits for `uciok` and `readyok`.
-    fn greet(&mut self) -> Result<(), Failure> {
+    fn handshake(&mut self) -> Result<(), Failure> {
         let Program::Engine(words) = &self.program else { return Ok(()) };
         let mut process = Process::start(Command::new(&words[0]).args(&words[1..]), &self.interrupt)?;
         (self.knows_chess960, self.is_chess960) = (false, false);
         if matches!(self.dialect, Dialect::Auto | Dialect::Go) {
             for (question, expected) in [("uci", "uciok"), ("isready", "readyok")] {
                 process.write(question);
-                let until = Instant::now() + self.patience();
+                let until = Instant::now() + self.time_limit();
                 loop {
                     let Some(line) = process.line(until)? else {
                         return Err(self.silent(question, &process));
@@ -186,7 +186,7 @@ impl Engine {
     /// Asks for a count and reads the answer: until the total and `readyok` have arrived, or until the engine is silent
     /// after one of them.
     fn count(&mut self, dialect: Dialect, depth: u8) -> Result<Answer, Failure> {
-        let until = Instant::now() + self.patience();
+        let until = Instant::now() + self.time_limit();
         let question = format!("{} {depth}", dialect.words());
         let process = self.process.as_mut().expect("it was started");
         process.write(&question);
@@ -195,7 +195,7 @@ impl Engine {
         loop {
             let is_silence_an_end = is_ready || dialect != Dialect::Go && !answer.counts.is_empty();
             let may_be_whole = answer.total.is_some() || is_silence_an_end && !self.prints_total;
-            let quiet = if may_be_whole { until.min(Instant::now() + QUIET) } else { until };
+            let quiet = if may_be_whole { until.min(Instant::now() + SILENCE) } else { until };
             match process.line(quiet)? {
                 Some(line) if line == "readyok" => is_ready = true,
                 Some(line) if line.starts_with("bestmove") => {
@@ -222,7 +222,7 @@ impl Engine {
 
     /// Like `describe`, but without sending the position again: a count must not have changed it.
     pub(super) fn describe_again(&mut self) -> Result<Description, Failure> {
-        let until = Instant::now() + self.patience();
+        let until = Instant::now() + self.time_limit();
         let process = self.process.as_mut().expect("it was started");
         process.write("d");
         process.write("isready");
@@ -318,7 +318,7 @@ impl Answer {
             last => format!(". Its last line was `{}`", shortened(last)),
         };
         match self.total {
-            None if self.counts.is_empty() => Err(Failure::Rubbish(format!(
+            None if self.counts.is_empty() => Err(Failure::Unparsable(format!(
                 "the engine printed no counts for `{question}`; expected lines like `e2e4: 20` and `Nodes searched: 400`{last}"
             ))),
             Some(total) if total != sum => Err(Failure::Ended(format!(

@@ -30,7 +30,7 @@ impl<'a> Keys<'a> {
 
     pub(super) fn run(&mut self, positions: &[Position]) -> Result<Option<Wrong>, Failure> {
         for position in positions {
-            if self.engine.patience().is_zero() {
+            if self.engine.time_limit().is_zero() {
                 break;
             }
             if let Some(wrong) = self.check(&Line::new(*position))? {
@@ -84,7 +84,7 @@ impl<'a> Keys<'a> {
     /// Compares the printed FEN with the position, and the printed key with the keys of other positions.
     fn visit(&mut self, line: &Line, found: &Description) -> Option<Wrong> {
         self.count += 1;
-        let right = essence(&line.end());
+        let right = normalized(&line.end());
         let wrong =
             |kind, text| Some(Wrong { line: line.clone(), reason: Reason::new(kind, text, Bitboard::EMPTY) });
         if let Some(fen) = found.fen.as_ref().filter(|fen| !is_fen_of(fen, &line.end())) {
@@ -104,7 +104,7 @@ impl<'a> Keys<'a> {
 /// there.
 fn is_fen_of(fen: &str, position: &Position) -> bool {
     let (Ok(read), right) = (fen.parse::<Setup>(), position.setup()) else { return false };
-    let en_passant = [right.en_passant, essence(position).en_passant];
+    let en_passant = [right.en_passant, normalized(position).en_passant];
     (read.placement, read.side_to_move, read.castling)
         == (right.placement, right.side_to_move, right.castling)
         && en_passant.contains(&read.en_passant)
@@ -118,7 +118,7 @@ fn words(found: &Description) -> String {
 
 /// Returns the position without its clocks, and with its en passant square only if a pawn can capture there, because
 /// engines differ in that.
-fn essence(position: &Position) -> Setup {
+fn normalized(position: &Position) -> Setup {
     let mut setup = position.setup();
     let captures = |mv: &Move| position.captured(*mv).is_some_and(|(_, square)| square != mv.to());
     if !position.legal_moves().iter().any(captures) {
@@ -138,7 +138,8 @@ fn transpositions(root: &Line) -> Vec<(Line, Line)> {
             let Some(&second) = root.with(first).end().legal_moves().first() else { continue };
             let lines = [[first, second, third], [third, second, first]]
                 .map(|moves| Line { root: root.root, moves: moves.to_vec() });
-            if lines.iter().all(Line::is_legal) && essence(&lines[0].end()) == essence(&lines[1].end()) {
+            if lines.iter().all(Line::is_legal) && normalized(&lines[0].end()) == normalized(&lines[1].end())
+            {
                 let [one, other] = lines;
                 found.push((one, other));
                 break;

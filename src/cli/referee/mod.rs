@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         return Ok(Outcome::Done);
     };
     finding.write(args.format, &positions, config, out)?;
-    Ok(Outcome::No)
+    Ok(Outcome::Negative)
 }
 
 impl Args {
@@ -177,7 +177,7 @@ fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
     let kind = reason::explain(difference).kind;
     let (mut failures, mut is_cut) = (0, false);
     let found = shrink::shrink(&difference.line, |line| {
-        if failures >= MOST_FAILURES || engine.patience().is_zero() {
+        if failures >= MOST_FAILURES || engine.time_limit().is_zero() {
             is_cut = true;
             return None;
         }

@@ -14,11 +14,11 @@ const LONGEST: usize = 4096;
 /// The number of lines that are buffered until they are read. Further output stays in the pipe.
 const WAITING: usize = 1024;
 /// How long a program may take to exit by itself.
-const FAREWELL: Duration = Duration::from_millis(300);
+const EXIT_GRACE: Duration = Duration::from_millis(300);
 /// How many bytes of standard error are kept for a message. Only whole lines are kept, so the last one may exceed this.
-const COMPLAINT: usize = 100;
+const STDERR_LIMIT: usize = 100;
 /// How often the interrupt flag is checked.
-const BEAT: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +33,7 @@ pub(super) enum Failure {
     #[error("{0}")]
     Ended(String),
     #[error("{0}")]
-    Rubbish(String),
+    Unparsable(String),
     #[error("interrupted")]
     Interrupted,
 }
@@ -70,7 +70,7 @@ impl Process {
             each_line(stderr, |line| {
                 if let Ok(mut heard) = heard.lock()
                     && !line.is_empty()
-                    && heard.len() < COMPLAINT
+                    && heard.len() < STDERR_LIMIT
                 {
                     let separator = if heard.is_empty() { "" } else { " " };
                     *heard = format!("{heard}{separator}{line}");
@@ -105,7 +105,7 @@ impl Process {
             if left.is_zero() {
                 return Ok(None); // even if more lines are waiting
             }
-            match self.lines.recv_timeout(left.min(BEAT)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => {
                     self.last.clone_from(&line);
                     return Ok(Some(line));
@@ -118,7 +118,7 @@ impl Process {
 
     /// Returns the exit status, if the program has exited or does so soon.
     pub(super) fn status(&mut self) -> Option<std::process::ExitStatus> {
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + EXIT_GRACE;
         loop {
             match self.child.try_wait() {
                 Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
@@ -133,7 +133,7 @@ impl Process {
             Some(status) => format!("the engine ended ({status})"),
             None => "the engine closed its output".to_owned(),
         };
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + EXIT_GRACE;
         while !self.listener.is_finished() && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
         }

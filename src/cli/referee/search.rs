@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
                 }
                 is_any |= self.compared.deepest == depth;
                 self.compared.positions = self.compared.positions.max(index + 1);
-                if self.engine.patience().is_zero() {
+                if self.engine.time_limit().is_zero() {
                     return Ok(None);
                 }
             }
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
 
     /// Compares one position at one depth.
     fn compare(&mut self, line: &Line, depth: u8) -> Result<Option<Difference>, Failure> {
-        if truth(&line.end(), depth, self.affordable(depth), &Watch::new()).is_none() {
+        if expected_counts(&line.end(), depth, self.affordable(depth), &Watch::new()).is_none() {
             self.compared.left_out += 1;
             return Ok(None);
         }
@@ -116,14 +116,14 @@ impl<'a> Search<'a> {
         reason = "a rate is not negative, and as saturates"
     )]
     fn affordable(&self, depth: u8) -> u64 {
-        let nodes = self.rate * self.engine.patience().as_secs_f64() / 2.0;
+        let nodes = self.rate * self.engine.time_limit().as_secs_f64() / 2.0;
         if depth <= 2 { u64::MAX } else { (nodes as u64).max(SMALL) }
     }
 
     /// Asks for the counts after each move and, if one differs, goes down to the position in which the moves differ.
     pub(super) fn differs(&mut self, line: &Line, depth: u8) -> Result<Option<Difference>, Failure> {
         let end = line.end();
-        let right = truth(&end, depth, u64::MAX, &Watch::new()).expect("there is no limit");
+        let right = expected_counts(&end, depth, u64::MAX, &Watch::new()).expect("there is no limit");
         let start = Instant::now();
         let answer = self.engine.ask(line, depth)?;
         let sum = right.values().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes));
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
             count: None,
         };
         if !difference.missing.is_empty() || !difference.extra.is_empty() || !difference.twice.is_empty() {
-            self.suspect(line, &counts)?;
+            self.reject_stale_answer(line, &counts)?;
             return Ok(Some(difference));
         }
         self.asked.insert(0, end);
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns an error if the engine has answered for another position than the one it was asked about.
-    fn suspect(&self, line: &Line, counts: &[(String, u64)]) -> Result<(), Failure> {
+    fn reject_stale_answer(&self, line: &Line, counts: &[(String, u64)]) -> Result<(), Failure> {
         let end = line.end();
         let is_of = |position: &Position| {
             *position != end
@@ -275,7 +275,7 @@ impl fmt::Display for Line {
 
 /// Returns the legal moves by name, each with the right count after it; `None` if the counts would exceed `most` in
 /// total.
-pub(super) fn truth(
+pub(super) fn expected_counts(
     position: &Position,
     depth: u8,
     most: u64,

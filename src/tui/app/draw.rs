@@ -2,7 +2,7 @@
 //! mouse click hits.
 
 use super::App;
-use crate::tui::chrome::{Chosen, HelpAction, Here};
+use crate::tui::chrome::{Chosen, HelpAction, HelpContext};
 use crate::tui::keys::Key;
 use crate::tui::prelude::*;
 use crate::tui::shared::{COMPACT, body};
@@ -19,9 +19,9 @@ impl App {
     }
 
     /// Returns the texts that are cut off in a frame of this size although they should fit. For tests.
-    pub fn cuts(&self, (width, height): (u16, u16)) -> Vec<String> {
+    pub fn cut_texts(&self, (width, height): (u16, u16)) -> Vec<String> {
         let area = Rect::new(0, 0, width, height);
-        widgets::cuts(|| {
+        widgets::cut_texts(|| {
             self.draw(area, &mut Buffer::empty(area));
         })
     }
@@ -95,8 +95,8 @@ impl App {
     }
 
     /// Returns what the help depends on: its area, and the tab and keys that it explains.
-    pub(super) fn here(&self, area: Rect) -> Here {
-        Here { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
+    pub(super) fn here(&self, area: Rect) -> HelpContext {
+        HelpContext { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
     }
 
     /// Handles a click, a drag or a turn of the wheel.
@@ -107,7 +107,7 @@ impl App {
         }
         if matches!(event.kind, MouseEventKind::Down(_)) {
             if let Some(tab) = chrome::tab_at(at, self.tab, self.shared.size.0) {
-                self.settle();
+                self.clear_transient();
                 return self.show_tab(tab);
             }
             let is_footer =

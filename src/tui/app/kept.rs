@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::tui::copy::{self, Form};
-use crate::tui::files::{FORMAT, Left};
+use crate::tui::files::{FORMAT, SavedState};
 use crate::tui::prelude::*;
 use crate::tui::workspace::Workspace;
 
@@ -12,42 +12,42 @@ const HEADER: &str = "# bitrose, mapping ";
 impl App {
     /// Returns what to save for the next run, if anything was done in this one. The second part is the program of the
     /// run before, which would otherwise be lost because it was not brought back.
-    pub fn left(&self) -> Option<(Left, Option<String>)> {
-        let left = self.work();
-        let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();
-        let unclaimed = self.left.as_ref().filter(|other| other.history.len() > 1);
-        let unclaimed =
-            unclaimed.map(|other| format!("{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
-        is_work.then_some((left, unclaimed))
+    pub fn state_to_save(&self) -> Option<(SavedState, Option<String>)> {
+        let saved = self.work();
+        let is_work = saved.history.len() > 1 || !saved.position.is_empty() || !saved.magic.is_empty();
+        let unrestored = self.saved.as_ref().filter(|other| other.history.len() > 1);
+        let unrestored =
+            unrestored.map(|other| format!("{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
+        is_work.then_some((saved, unrestored))
     }
 
-    fn work(&self) -> Left {
+    fn work(&self) -> SavedState {
         let workspace = self.workspace();
         let history = workspace.since_restart().iter().map(|entry| entry.text.clone()).collect();
         let (mapping, board) = (workspace.mapping().to_string(), self.shared.current.letter());
         let [position, magic] = [Tab::Position, Tab::Magic].map(|tab| self.screen(tab).kept());
-        Left { format: FORMAT, mapping, board, history, position, magic }
+        SavedState { format: FORMAT, mapping, board, history, position, magic }
     }
 
     /// Restores what the last run left, and swaps it with the present state: a second call swaps back.
-    pub(super) fn bring_back(&mut self) {
-        let Some(left) = self.left.take() else {
+    pub(super) fn restore(&mut self) {
+        let Some(saved) = self.saved.take() else {
             return self.shared.hint("the last run saved no boards");
         };
         let workspace =
-            left.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &left.history));
+            saved.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &saved.history));
         let Some(workspace) = workspace else {
-            self.left = Some(left);
+            self.saved = Some(saved);
             return self.shared.error("cannot replay the boards of the last run; they stay saved");
         };
         let now = self.work();
         self.shared.workspace = workspace;
-        self.shared.current = Name::from_letter(left.board).unwrap_or_default();
-        for (tab, kept) in [(Tab::Position, &left.position), (Tab::Magic, &left.magic)] {
+        self.shared.current = Name::from_letter(saved.board).unwrap_or_default();
+        for (tab, kept) in [(Tab::Position, &saved.position), (Tab::Magic, &saved.magic)] {
             let (screen, shared) = self.split(tab);
-            screen.bring_back(kept, shared);
+            screen.restore(kept, shared);
         }
-        self.left = (now.history.len() > 1).then_some(now);
+        self.saved = (now.history.len() > 1).then_some(now);
         self.shared.note("restored the last run; `bitrose --fresh` starts without it");
     }
 
@@ -58,7 +58,7 @@ impl App {
 
     /// Handles a file that was loaded on request.
     pub(super) fn loaded(&mut self, origin: String, text: String) {
-        self.settle();
+        self.clear_transient();
         if let Some(mapping) = mapping_of(&text).filter(|mapping| *mapping != self.shared.mapping()) {
             self.shared.workspace.change_mapping(self.shared.current, mapping, Keep::Picture);
         }
@@ -87,7 +87,7 @@ impl App {
     pub(super) fn copy(&mut self, form: Form) {
         let (text, what) = self.copied(form);
         let line = text.lines().next().unwrap_or_default();
-        self.copying = format!("{what}: {}", shortened(line, 50, Open::Words));
+        self.copying = format!("{what}: {}", shortened(line, 50, MayCut::Words));
         self.shared.ask(Effect::Copy(text));
     }
 }

@@ -6,7 +6,7 @@ mod kept;
 
 use super::chrome::Help;
 use super::explore::{ExploreAction, ExploreScreen};
-use super::files::Left;
+use super::files::SavedState;
 use super::input::{Input, Options};
 use super::keys::{self, event_name, global};
 use super::learn::LearnScreen;
@@ -47,14 +47,14 @@ pub struct App {
     /// The base URL of the book, with which links begin.
     book: String,
     /// What the last run left, until it is brought back; from then on, the state that it replaced.
-    left: Option<Left>,
+    saved: Option<SavedState>,
 }
 
 impl App {
     /// Returns the initial state.
     pub fn new(mut options: Options) -> Self {
         let mut cursor = Square::E4;
-        if options.welcome && options.left.is_none() {
+        if options.welcome && options.saved.is_none() {
             let knight = options.mapping.number(attacks::knight(Square::D4));
             options.boards = vec![("knight(d4)".to_owned(), knight)];
             options.notice.get_or_insert(WELCOME.to_owned());
@@ -74,10 +74,10 @@ impl App {
             count: None,
             copying: String::new(),
             book: options.book,
-            left: options.left,
+            saved: options.saved,
         };
-        if options.bring_back && app.left.is_some() {
-            app.bring_back();
+        if options.restore && app.saved.is_some() {
+            app.restore();
         }
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
@@ -128,7 +128,7 @@ impl App {
     /// # Errors
     /// Fails if the line contains an error.
     pub(super) fn line(&mut self, line: &str) -> Result<Vec<Effect>, Error> {
-        self.settle();
+        self.clear_transient();
         self.run_line(line)?;
         let effects = self.deliver();
         self.follow();
@@ -279,7 +279,7 @@ impl App {
     fn keys(&self) -> &'static KeyTable {
         match (&self.help, self.prefix) {
             (Some(_), _) => &global::HELP,
-            (None, Some(prefix)) => keys::after(prefix),
+            (None, Some(prefix)) => keys::table_after_prefix(prefix),
             (None, None) if self.prompt.is_open => &global::PROMPT,
             (None, None) => self.screen(self.tab).keys(),
         }
@@ -313,7 +313,7 @@ impl App {
     /// Handles a key that has no meaning here: forgets a pending prefix and count, and shows a quiet hint on how to
     /// list the keys.
     fn unknown(&mut self, keys: &KeyTable, key: &KeyEvent) {
-        self.settle();
+        self.clear_transient();
         self.prefix = None;
         self.count = None;
         if *keys == global::PROMPT || key.code == KeyCode::Esc {
@@ -328,9 +328,9 @@ impl App {
     }
 
     /// Clears what is shown only until the next key.
-    fn settle(&mut self) {
+    fn clear_transient(&mut self) {
         self.shared.message = None;
-        self.open(|screen, _| screen.settle());
+        self.open(|screen, _| screen.clear_transient());
     }
 
     fn update(&mut self, action: Action) {
@@ -342,7 +342,7 @@ impl App {
             }
             return;
         }
-        self.settle();
+        self.clear_transient();
         if let Action::Prefix(prefix) = action {
             self.open(|screen, _| screen.interrupt());
             self.prefix = Some(prefix);
@@ -357,7 +357,7 @@ impl App {
         match action {
             Action::Quit => self.shared.ask(Effect::Quit),
             Action::Suspend => self.shared.ask(Effect::Suspend),
-            Action::BringBack => self.bring_back(),
+            Action::Restore => self.restore(),
             Action::Copy(form) => self.copy(form),
             Action::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
@@ -393,15 +393,15 @@ impl App {
     /// Returns the rows of the footer with their key labels; a row whose first key has no effect at the moment is left
     /// out.
     fn hints(&self) -> Vec<(String, &'static keys::Binding)> {
-        let works = |action| self.screen(self.tab).works(action);
+        let is_enabled = |action| self.screen(self.tab).is_enabled(action);
         let mut rows = self.keys().footer();
-        rows.retain(|row| row.meaning(row.keys[0]).is_none_or(works));
-        rows.into_iter().map(|row| (row.short_label(self.shared.theme.ascii, &works), row)).collect()
+        rows.retain(|row| row.meaning(row.keys[0]).is_none_or(is_enabled));
+        rows.into_iter().map(|row| (row.short_label(self.shared.theme.ascii, &is_enabled), row)).collect()
     }
 
     /// Handles a bracketed paste.
     fn paste(&mut self, text: String) {
-        self.settle();
+        self.clear_transient();
         self.prefix = None;
         self.help = None;
         if !self.prompt.is_open {
@@ -426,14 +426,14 @@ impl App {
 
     fn close_prompt(&mut self) {
         self.prompt.is_open = false;
-        self.open(|screen, shared| screen.typing(None, shared));
+        self.open(|screen, shared| screen.prompt_changed(None, shared));
     }
 
     /// Updates the preview and the screen after the line at the prompt has changed.
     fn typed(&mut self) {
         self.prompt.look_ahead(&self.shared.reading_session());
         let line = self.prompt.text().to_owned();
-        self.open(|screen, shared| screen.typing(Some(&line), shared));
+        self.open(|screen, shared| screen.prompt_changed(Some(&line), shared));
     }
 
     /// Runs the line at the prompt. The prompt stays open if the line contains an error.
@@ -444,7 +444,7 @@ impl App {
             Ok(()) => self.close_prompt(),
             Err(error) => {
                 self.prompt.error = Some(error);
-                self.open(|screen, shared| screen.typing(Some(&line), shared));
+                self.open(|screen, shared| screen.prompt_changed(Some(&line), shared));
             }
         }
     }

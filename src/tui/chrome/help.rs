@@ -70,7 +70,7 @@ const KEYS: (usize, usize) = (11, 15);
 
 impl Help {
     /// Performs an action, and returns what to run, if anything.
-    pub(in crate::tui) fn act(&mut self, action: HelpAction, here: &Here) -> Option<Chosen> {
+    pub(in crate::tui) fn act(&mut self, action: HelpAction, here: &HelpContext) -> Option<Chosen> {
         let entries = self.entries(here);
         match action {
             HelpAction::Move(by) => self.chosen = around(self.chosen, by, entries.len()),
@@ -99,14 +99,14 @@ impl Help {
     }
 
     /// Selects the entry at a position of the screen. Returns `true` if it was already selected.
-    pub(in crate::tui) fn choose(&mut self, at: Position, here: &Here) -> bool {
+    pub(in crate::tui) fn choose(&mut self, at: Position, here: &HelpContext) -> bool {
         let count = self.entries(here).len();
         let found = self.places(count, here).into_iter().find(|(_, area)| area.contains(at));
         found.is_some_and(|(index, _)| std::mem::replace(&mut self.chosen, index) == index)
     }
 
     /// Returns the listed entries: without a filter, those of the open screen; with one, all that contain its words.
-    fn entries(&self, here: &Here) -> Vec<Entry> {
+    fn entries(&self, here: &HelpContext) -> Vec<Entry> {
         let all = here.entries(!self.filter.is_empty());
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |entry: &Entry| {
@@ -117,7 +117,7 @@ impl Help {
     }
 
     /// Returns the indices and areas of the entries that fit.
-    fn places(&self, count: usize, here: &Here) -> Vec<(usize, Rect)> {
+    fn places(&self, count: usize, here: &HelpContext) -> Vec<(usize, Rect)> {
         let grid = here.grid();
         let rows = usize::from(grid.height).max(1);
         if !self.filter.is_empty() {
@@ -138,7 +138,7 @@ impl Help {
 
 /// What the help is about, and where it is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::tui) struct Here {
+pub(in crate::tui) struct HelpContext {
     pub(in crate::tui) theme: Theme,
     pub(in crate::tui) tab: Tab,
     /// The keys that are in force on the screen.
@@ -147,7 +147,7 @@ pub(in crate::tui) struct Here {
     pub(in crate::tui) area: Rect,
 }
 
-impl Here {
+impl HelpContext {
     /// Returns the areas of the title, the filter, the entries, and the sentence of the selected entry.
     fn areas(&self) -> [Rect; 4] {
         let area = self.area.inner(Margin::new(1, 0));
@@ -206,16 +206,16 @@ impl Here {
 }
 
 /// Draws the help between the header and the footer.
-pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
+pub(in crate::tui) fn help(help: &Help, here: &HelpContext, buffer: &mut Buffer) {
     let (theme, entries) = (here.theme, help.entries(here));
     let [title, filter, _, below] = here.areas();
-    Section::new(theme, "help").fact(&terminal(theme)).render(title, buffer);
+    Section::new(theme, "help").detail(&terminal(theme)).render(title, buffer);
     buffer.set_style(filter, theme.bar());
     let position = format!(" {}/{} ", entries.len().min(help.chosen + 1), entries.len());
     let [words, count] = filter.split_right(u16::try_from(position.len()).expect("two short numbers"));
     let prompt = if help.filter.is_empty() { "type to search all keys and commands" } else { &help.filter };
     let tone = if help.filter.is_empty() { Tone::Faint } else { Tone::Title };
-    Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).open(Open::Words).render(words, buffer);
+    Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).may_cut(MayCut::Words).render(words, buffer);
     theme.line(&[(&position, Tone::Title)]).render(count, buffer);
     for (index, area) in help.places(entries.len(), here) {
         let is_chosen = index == help.chosen;
@@ -229,9 +229,9 @@ pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
         return;
     };
     let run = if matches!(chosen.run, Chosen::Elsewhere(_)) { chosen.place } else { "Enter runs it" };
-    Section::new(theme, &chosen.key).fact(run).render(below, buffer);
+    Section::new(theme, &chosen.key).detail(run).render(below, buffer);
     let [_, below] = below.split_top(1);
-    Wrapped::new(theme, chosen.doc, Tone::Plain).open(Open::Words).render(below, buffer);
+    Wrapped::new(theme, chosen.doc, Tone::Plain).may_cut(MayCut::Words).render(below, buffer);
 }
 
 /// Describes the terminal's detected abilities.
@@ -249,7 +249,7 @@ fn entry(theme: Theme, entry: &Entry, is_chosen: bool, is_short: bool, area: Rec
     let mark = if is_chosen { "▸" } else { " " };
     if entry.key.is_empty() {
         return Row::new(theme, &[(mark, Tone::Key), (entry.short, Tone::Title)])
-            .open(Open::Words)
+            .may_cut(MayCut::Words)
             .render(area, buffer);
     }
     let (columns, key, text) =
@@ -257,6 +257,6 @@ fn entry(theme: Theme, entry: &Entry, is_chosen: bool, is_short: bool, area: Rec
     let key = format!("{key:columns$} ");
     let tone = if is_chosen { Tone::Title } else { Tone::Plain };
     Row::new(theme, &[(mark, Tone::Key), (&key, Tone::Key), (text, tone)])
-        .open(Open::Words)
+        .may_cut(MayCut::Words)
         .render(area, buffer);
 }

@@ -6,11 +6,11 @@ mod prompt;
 
 use super::keys::{Binding, Key};
 use super::prelude::*;
-use super::shared::Weight;
+use super::shared::MessageKind;
 use super::widgets::{Thumbnail, rows};
 use crossterm::event::KeyCode;
 pub(in crate::tui) use help::HelpAction;
-pub(super) use help::{Chosen, Help, Here, help};
+pub(super) use help::{Chosen, Help, HelpContext, help};
 pub(super) use prompt::{popup, prompt, prompt_lines};
 use ratatui::widgets::Clear;
 
@@ -122,7 +122,7 @@ pub(in crate::tui) fn footer(
         theme.line(&[(&text, Tone::Cursor)]).right_aligned().render(last, buffer);
     }
     match &shared.message {
-        Some((weight, text)) => message(theme, *weight, text, line, buffer),
+        Some((kind, text)) => message(theme, *kind, text, line, buffer),
         None => hints(keys, theme, line.width)
             .into_iter()
             .flat_map(|hint| hint.2)
@@ -131,11 +131,11 @@ pub(in crate::tui) fn footer(
     }
 }
 
-fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Buffer) {
-    let tone = match weight {
-        Weight::Error => Tone::Alarm,
-        Weight::Hint => Tone::Faint,
-        Weight::Note => Tone::Accent,
+fn message(theme: Theme, kind: MessageKind, text: &str, last: Rect, buffer: &mut Buffer) {
+    let tone = match kind {
+        MessageKind::Error => Tone::Error,
+        MessageKind::Hint => Tone::Faint,
+        MessageKind::Note => Tone::Accent,
     };
     let wanted = u16::try_from(rows(text, last.width.into())).unwrap_or(u16::MAX);
     let height = wanted.min(MOST_LINES);
@@ -145,7 +145,7 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
     }
     let message = Wrapped::new(theme, text, tone);
     // only messages of the operating system and quotations of the user's input may be longer than the area
-    let message = if wanted > MOST_LINES { message.open(Open::Words) } else { message };
+    let message = if wanted > MOST_LINES { message.may_cut(MayCut::Words) } else { message };
     message.render(area, buffer);
     buffer.set_style(area, theme.on_bar(tone));
 }

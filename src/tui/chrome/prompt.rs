@@ -6,7 +6,7 @@ use crate::tui::copy::Form;
 use crate::tui::keys::{self, Pressed};
 use crate::tui::prelude::*;
 use crate::tui::prompt::Prompt;
-use crate::tui::shared::Weight;
+use crate::tui::shared::MessageKind;
 use crate::tui::widgets::{Panel, Thumbnail, rows};
 use bitrose_lang::Completion;
 use crossterm::event::KeyCode;
@@ -57,12 +57,12 @@ pub(in crate::tui) fn prompt_lines(
     buffer.set_style(line, theme.bar());
     let (.., x) = typed(prompt, theme, line, buffer);
     let (said, tone) = match (&prompt.error, &shared.message, prompt.preview) {
-        (Some(error), ..) => (format!("{}: {}", error.message, error.label), Tone::Alarm),
+        (Some(error), ..) => (format!("{}: {}", error.message, error.label), Tone::Error),
         (None, Some((_, message)), _) => (message.clone(), Tone::Accent),
         (None, None, Some(value)) => (value_text(value), Tone::Faint),
         (None, None, None) => ("Enter runs it, Esc closes".to_owned(), Tone::Faint),
     };
-    Row::new(theme, &[(&said, tone)]).open(Open::Words).render(below, buffer);
+    Row::new(theme, &[(&said, tone)]).may_cut(MayCut::Words).render(below, buffer);
     Position::new(x.min(line.right() - 1), line.y)
 }
 
@@ -119,8 +119,8 @@ fn explain(theme: Theme, text: &str, skipped: usize, error: &Error, area: Rect, 
     let before = u16::try_from(2 + text[skipped..start].width()).unwrap_or(0).min(area.width - 1);
     let carets = format!("{} {}", "^".repeat(text[start..end].width().max(1)), error.label);
     let under = Rect { x: area.x + before, width: area.width - before, ..row(area, 1) };
-    theme.span(carets, Tone::Alarm).render(under, buffer);
-    Row::new(theme, &[(&error.message, Tone::Alarm)]).render(row(area, 2), buffer);
+    theme.span(carets, Tone::Error).render(under, buffer);
+    Row::new(theme, &[(&error.message, Tone::Error)]).render(row(area, 2), buffer);
     if let Some(help) = &error.help {
         Row::new(theme, &[("help: ", Tone::Key), (help, Tone::Plain)]).render(row(area, 3), buffer);
     }
@@ -129,13 +129,13 @@ fn explain(theme: Theme, text: &str, skipped: usize, error: &Error, area: Rect, 
 /// Draws a message, or the meaning of the word at the cursor, or examples of what can be typed.
 fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer: &mut Buffer) {
     let theme = shared.theme;
-    let mut line = |number, text: &str, tone, open: Option<Open>| {
+    let mut line = |number, text: &str, tone, may_cut: Option<MayCut>| {
         let line = Row::new(theme, &[(text, tone)]);
-        let line = if let Some(why) = open { line.open(why) } else { line };
+        let line = if let Some(why) = may_cut { line.may_cut(why) } else { line };
         line.render(row(area, number), buffer);
     };
-    if let Some((weight, text)) = &shared.message {
-        line(2, text, if *weight == Weight::Error { Tone::Alarm } else { Tone::Faint }, None);
+    if let Some((kind, text)) = &shared.message {
+        line(2, text, if *kind == MessageKind::Error { Tone::Error } else { Tone::Faint }, None);
     } else if prompt.text().is_empty() {
         line(2, help.examples, Tone::Faint, None);
         line(3, "help NAME  mapping NAME  fen FEN  write FILE  load FILE  quit", Tone::Faint, None);
@@ -145,8 +145,8 @@ fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer:
             name => shared.session().completions(name).into_iter().next(),
         };
         if let Some(found) = of(prompt.word().1).or_else(|| prompt.called().and_then(of)) {
-            line(2, &found.signature, Tone::Accent, Some(Open::Source));
-            line(3, &found.doc, Tone::Faint, Some(Open::Words));
+            line(2, &found.signature, Tone::Accent, Some(MayCut::Source));
+            line(3, &found.doc, Tone::Faint, Some(MayCut::Words));
         }
     }
 }
@@ -173,7 +173,7 @@ fn completions(theme: Theme, found: &[Completion], chosen: Option<usize>, above:
         let tone = if chosen == Some(index) { Tone::Cursor } else { Tone::Plain };
         let doc = format!("  {}", found.doc);
         let pieces = [(found.signature.as_str(), tone), (&doc, Tone::Faint)];
-        Row::new(theme, &pieces).open(Open::Words).render(row, buffer);
+        Row::new(theme, &pieces).may_cut(MayCut::Words).render(row, buffer);
     }
     let below = inside.rows().nth(shown).map_or(0, |row| inside.bottom() - row.y);
     let below = Rect { y: inside.bottom() - below, height: below, ..inside };
@@ -227,12 +227,12 @@ pub(in crate::tui) fn popup(
 /// Adds to each form in the copy pop-up the first line of what it would copy.
 fn preview_copies(items: &mut [Item], columns: usize, copied: impl Fn(Form) -> String) {
     let pressed = Pressed { code: KeyCode::Null, prefix: None };
-    for ((key, text), row) in items.iter_mut().zip(keys::after(Prefix::Copy).rows) {
+    for ((key, text), row) in items.iter_mut().zip(keys::table_after_prefix(Prefix::Copy).rows) {
         let Action::Copy(form) = (row.action)(pressed) else { continue };
         let copied = copied(form);
         let line = copied.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
         let line = format!("{text:9} {line}");
-        *text = shortened(&line, columns.saturating_sub(key.width() + 1), Open::Words).into_owned();
+        *text = shortened(&line, columns.saturating_sub(key.width() + 1), MayCut::Words).into_owned();
     }
 }
 
@@ -249,7 +249,7 @@ fn items(prefix: Prefix, shared: &Shared) -> Vec<Item> {
         _ => {}
     }
     let has_families = !items.is_empty();
-    let rest = keys::after(prefix).rows.iter();
+    let rest = keys::table_after_prefix(prefix).rows.iter();
     let rest = rest.filter(|row| !has_families || !row.keys[0].is_family());
     items.extend(rest.map(|row| (row.short_label(shared.theme.ascii, &|_| true), row.short.to_owned())));
     items.push(("Esc".to_owned(), "cancel".to_owned()));

@@ -123,7 +123,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['?', F1] @14 "keys" "show every key" => Action::Help;
     ['r'] "last time" "restore the last run: boards, history, names, position, magic; again switches back"
-        => Action::BringBack;
+        => Action::Restore;
     [ESC] "cancel" "forget the count, stop painting" => Do::Cancel;
     ['q'] "quit" "quit" => Action::Quit;
 };

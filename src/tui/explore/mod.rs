@@ -12,7 +12,7 @@ use super::workspace::{Edit, Outcome};
 pub use areas::{Areas, Tile};
 use bitrose_lang::{Note, Step, needs_call};
 pub use keys::ExploreAction;
-use notes::{Meanings, Move, Moved};
+use notes::{Move, Moved, NumberNames};
 use update::Stroke;
 
 /// The state of the screen. The boards themselves are in [`Shared`].
@@ -30,7 +30,7 @@ pub(super) struct ExploreScreen {
     moved: Option<Moved>,
     /// The last edit and its count, for the repeat key.
     repeat: Option<(ExploreAction, Option<u64>)>,
-    meanings: Meanings,
+    meanings: NumberNames,
 }
 
 impl ExploreScreen {
@@ -44,7 +44,7 @@ impl ExploreScreen {
             stroke: None,
             moved: None,
             repeat: None,
-            meanings: Meanings::default(),
+            meanings: NumberNames::default(),
         }
     }
 

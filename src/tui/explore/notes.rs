@@ -77,7 +77,7 @@ pub(super) fn mask_name(mask: Bitboard) -> String {
 /// The meanings of a number under the session's mapping and under the others. Kept from frame to frame, because finding
 /// them takes longer than drawing.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Meanings {
+pub(super) struct NumberNames {
     of: Option<(u64, Mapping)>,
     /// The meaning under the session's mapping, including one that holds only with a missing wrap mask.
     pub(super) here: String,
@@ -87,7 +87,7 @@ pub(super) struct Meanings {
     pub(super) elsewhere: Vec<String>,
 }
 
-impl Meanings {
+impl NumberNames {
     /// Updates the meanings if the number or the mapping has changed.
     pub(super) fn refresh(&mut self, number: u64, mapping: Mapping) {
         if self.of == Some((number, mapping)) {

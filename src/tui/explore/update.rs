@@ -5,7 +5,7 @@
 
 use super::areas::{Hit, Tile};
 use super::notes::{self, Move, Moved};
-use super::view::past;
+use super::view::history_lines;
 use super::{ExploreAction, ExploreScreen, keys};
 use crate::tui::motion::Kind;
 use crate::tui::prelude::*;
@@ -26,8 +26,8 @@ impl ExploreScreen {
                 self.digit = self.digit.map(|digit| digit.saturating_add_signed(by).min(15));
             }
             ExploreAction::SetDigit(value) => self.set_digit(value, shared),
-            ExploreAction::Undo => self.travel(false, times, shared),
-            ExploreAction::Redo => self.travel(true, times, shared),
+            ExploreAction::Undo => self.undo_or_redo(false, times, shared),
+            ExploreAction::Redo => self.undo_or_redo(true, times, shared),
             ExploreAction::Repeat => match self.repeat {
                 Some((action, count)) => self.change(action, count.unwrap_or(1), shared),
                 None => shared.hint("nothing to repeat yet"),
@@ -117,13 +117,13 @@ impl ExploreScreen {
         }
     }
 
-    fn travel(&mut self, again: bool, times: u64, shared: &mut Shared) {
+    fn undo_or_redo(&mut self, redo: bool, times: u64, shared: &mut Shared) {
         self.stroke = None;
         for _ in 0..times {
-            let target = if again { shared.workspace.redo() } else { shared.workspace.undo() };
+            let target = if redo { shared.workspace.redo() } else { shared.workspace.undo() };
             match target {
                 Some(target) => shared.current = target,
-                None if again => return shared.hint("nothing left to redo"),
+                None if redo => return shared.hint("nothing left to redo"),
                 None => return shared.hint("nothing left to undo"),
             }
         }
@@ -240,7 +240,7 @@ impl Screen for ExploreScreen {
         self.stroke = None;
     }
 
-    fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {
+    fn prompt_changed(&mut self, _line: Option<&str>, _shared: &mut Shared) {
         self.digit = None; // after the prompt is closed, the keys act on the board
     }
 
@@ -334,7 +334,7 @@ impl ExploreScreen {
 
     /// Undoes or redoes up to the action on a row of the history.
     fn jump(&mut self, row: usize, height: u16, shared: &mut Shared) {
-        let lines = past(&shared.workspace, height);
+        let lines = history_lines(&shared.workspace, height);
         let steps = row.checked_sub(1).and_then(|row| lines.get(row)).map_or(0, |line| line.steps);
         for _ in 0..steps.unsigned_abs() {
             self.act(if steps < 0 { ExploreAction::Undo } else { ExploreAction::Redo }, None, shared);

@@ -10,7 +10,7 @@ use crate::tui::prelude::*;
 use crate::tui::widgets::Rose;
 use crate::tui::workspace::Workspace;
 
-impl Drawn for ExploreScreen {
+impl Render for ExploreScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, shared, theme: shared.theme };
         let areas = self.areas(area, shared);
@@ -93,8 +93,8 @@ impl View<'_> {
             }
         };
         let (count, picture) = (board.popcount().to_string(), Picture::of(board));
-        let fact = (count.as_str(), Tone::Strong);
-        TitledBoard { theme: self.theme, picture: &picture, title: (&label, tone), fact }
+        let detail = (count.as_str(), Tone::Strong);
+        TitledBoard { theme: self.theme, picture: &picture, title: (&label, tone), detail }
             .render(area, buffer);
     }
 
@@ -120,7 +120,7 @@ fn ends(link: &Link) -> impl Iterator<Item = (Square, char)> + use<> {
 mod tests;
 
 /// A line of the history.
-pub(in crate::tui::explore) struct PastLine<'a> {
+pub(in crate::tui::explore) struct HistoryLine<'a> {
     /// The number of its action, on the first line of that action.
     number: Option<usize>,
     text: &'a str,
@@ -130,17 +130,17 @@ pub(in crate::tui::explore) struct PastLine<'a> {
 }
 
 /// Returns the lines of the history that fit below the title of an area, the oldest first.
-pub(in crate::tui::explore) fn past(workspace: &Workspace, height: u16) -> Vec<PastLine<'_>> {
+pub(in crate::tui::explore) fn history_lines(workspace: &Workspace, height: u16) -> Vec<HistoryLine<'_>> {
     let rows = usize::from(height).saturating_sub(1);
     let done = workspace.entries().len();
-    let mut lines: Vec<PastLine> = Vec::new(); // the newest first
+    let mut lines: Vec<HistoryLine> = Vec::new(); // the newest first
     let undone: Vec<_> = workspace.undone().take(rows / 2).collect();
     let undone = undone.into_iter().enumerate().rev().map(|(index, entry)| (done + index, entry));
     let entries = workspace.entries().iter().enumerate().rev();
     for (index, entry) in undone.chain(entries) {
         let steps = (index + 1).cast_signed() - done.cast_signed();
         let count = entry.text.lines().count();
-        let of_entry = entry.text.lines().enumerate().map(|(row, text)| PastLine {
+        let of_entry = entry.text.lines().enumerate().map(|(row, text)| HistoryLine {
             number: (row == 0).then_some(index + 1),
             text,
             steps,
@@ -160,9 +160,9 @@ impl View<'_> {
     /// Draws the compass rose with the shift counts of this mapping. The direction of the last step is highlighted.
     fn rose(self, areas: &Areas, buffer: &mut Buffer) {
         let moved = self.screen.moved(self.shared);
-        let fact = moved.map(|moved| self.what_moved(&moved.by)).unwrap_or_default();
+        let detail = moved.map(|moved| self.what_moved(&moved.by)).unwrap_or_default();
         let width = areas.rose.width.max(areas.links.right().saturating_sub(areas.rose.x));
-        Section::new(self.theme, "rose").fact(&fact).render(Rect { width, ..areas.rose }, buffer);
+        Section::new(self.theme, "rose").detail(&detail).render(Rect { width, ..areas.rose }, buffer);
         let lit = moved.and_then(Moved::direction);
         Rose::new(self.theme, self.shared.mapping()).lit(lit).render(areas.compass(), buffer);
     }
@@ -199,34 +199,34 @@ impl View<'_> {
                 ("  = ".to_owned(), Tone::Key),
                 (format!("& {mask}"), Tone::Faint),
                 (if area.width < 24 { String::new() } else { " removes".to_owned() }, Tone::Faint),
-                (wrapped, Tone::Alarm),
+                (wrapped, Tone::Error),
             ];
             let spans = pieces.map(|(text, tone)| self.theme.span(text, tone));
             rows.push(Row::from(Line::from_iter(spans)));
         }
         for (area, row) in area.rows().zip(rows) {
-            row.open(Open::Squares).render(area, buffer);
+            row.may_cut(MayCut::Squares).render(area, buffer);
         }
     }
 
     fn link(self, link: &Link, width: u16) -> Row<'static> {
         let is_here = |square: Square| self.screen.cursor == square;
         let (sign, word, to, tone) = match link.to {
-            Landing::Wrapped(to) if width < 24 => (" ○ ", " → ", Some(to), Tone::Alarm),
-            Landing::Wrapped(to) => (" ○ ", " wraps to ", Some(to), Tone::Alarm),
-            Landing::Off(_) => (" × ", " falls off", None, Tone::Loss),
+            Landing::Wrapped(to) if width < 24 => (" ○ ", " → ", Some(to), Tone::Error),
+            Landing::Wrapped(to) => (" ○ ", " wraps to ", Some(to), Tone::Error),
+            Landing::Off(_) => (" × ", " falls off", None, Tone::Lost),
         };
         let mark = if is_here(link.from) || to.is_some_and(is_here) { "▸ " } else { "  " };
         let mut spans = vec![
             self.theme.span(mark, Tone::Key),
             self.theme.span(link.letter.to_string(), tone),
-            self.theme.span(sign, Tone::Loss),
+            self.theme.span(sign, Tone::Lost),
             self.theme.span(link.from.to_string(), Tone::Plain),
             self.theme.span(word, Tone::Faint),
         ];
         match link.to {
             Landing::Wrapped(to) => {
-                spans.push(self.theme.span("◆ ", Tone::Alarm));
+                spans.push(self.theme.span("◆ ", Tone::Error));
                 spans.push(self.theme.span(to.to_string(), Tone::Plain));
             }
             Landing::Off(bit) if width >= 27 => {
@@ -241,7 +241,7 @@ impl View<'_> {
     fn strip(self, area: Rect, buffer: &mut Buffer) {
         let [head, below] = area.split_top(1);
         let title = format!("with {}", self.screen.second.letter());
-        Section::new(self.theme, &title).fact("& | ^ - into a").render(head, buffer);
+        Section::new(self.theme, &title).detail("& | ^ - into a").render(head, buffer);
         let mut line = Line::default();
         for join in Join::OPERATORS {
             let (board, label) = self.joined(join);
@@ -253,29 +253,29 @@ impl View<'_> {
             line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
             line.push_span(self.theme.span(format!("{count}{}", " ".repeat(gap)), Tone::Strong));
         }
-        Row::from(line).open(Open::Squares).render(below, buffer);
+        Row::from(line).may_cut(MayCut::Squares).render(below, buffer);
     }
 
     /// Draws the history: a program with the newest line last, and the undone actions below it. The lines of one action
     /// share its number.
     fn history(self, area: Rect, buffer: &mut Buffer) {
         let Some(head) = area.rows().next() else { return };
-        Section::new(self.theme, "history").fact("u undo   Ctrl-r redo").render(head, buffer);
-        for (area, past) in area.rows().skip(1).zip(past(&self.shared.workspace, area.height)) {
-            let (mark, tone) = match past.steps {
-                0 if past.is_last => ("▸", Tone::Plain),
+        Section::new(self.theme, "history").detail("u undo   Ctrl-r redo").render(head, buffer);
+        for (area, line) in area.rows().skip(1).zip(history_lines(&self.shared.workspace, area.height)) {
+            let (mark, tone) = match line.steps {
+                0 if line.is_last => ("▸", Tone::Plain),
                 0 => (" ", Tone::Plain),
                 _ => (" ", Tone::Faint),
             };
-            let number = past.number.map_or_else(String::new, |number| number.to_string());
-            let undone = if past.steps > 0 { "undone " } else { "" };
+            let number = line.number.map_or_else(String::new, |number| number.to_string());
+            let undone = if line.steps > 0 { "undone " } else { "" };
             let pieces = [
                 (mark, Tone::Key),
                 (&format!("{number:>3}  "), Tone::Faint),
                 (undone, Tone::Faint),
-                (past.text, tone),
+                (line.text, tone),
             ];
-            Row::new(self.theme, &pieces).open(Open::Source).render(area, buffer);
+            Row::new(self.theme, &pieces).may_cut(MayCut::Source).render(area, buffer);
         }
     }
 
@@ -287,7 +287,7 @@ impl View<'_> {
         let last = match moved.map(|moved| (moved.direction(), &moved.by)) {
             Some((Some(lit), _)) => {
                 let name = format!(" {} ", lit.name().replace('_', "-"));
-                Span::styled(name, self.theme.square(Fill::Chosen, true, Pen::Sign))
+                Span::styled(name, self.theme.square(Fill::Chosen, true, SquareInk::Sign))
             }
             Some((None, by)) => self.theme.span(self.what_moved(by), Tone::Faint),
             None => self.theme.span(self.screen.meanings.here.clone(), Tone::Accent),
@@ -303,7 +303,7 @@ impl View<'_> {
             Line::from(last),
         ];
         let rows = area.rows().zip(lines);
-        rows.for_each(|(row, line)| Row::from(line).open(Open::Squares).render(row, buffer));
+        rows.for_each(|(row, line)| Row::from(line).may_cut(MayCut::Squares).render(row, buffer));
         let [_, below] = area.split_top(4);
         self.links(below, buffer);
     }

@@ -46,7 +46,7 @@ pub struct KeyTable {
     /// The screen that the table belongs to, if there is one.
     pub tab: Option<Tab>,
     /// A more general table, whose keys are active too unless a row of this table overrides them.
-    pub wider: Option<&'static KeyTable>,
+    pub fallback: Option<&'static KeyTable>,
     /// The rows, in the order of the help.
     pub rows: &'static [Binding],
 }
@@ -105,11 +105,11 @@ pub(in crate::tui) use keys;
 /// }
 /// ```
 macro_rules! table {
-    ($title:literal $(, $tab:ident $(, $wider:expr)?)?; $($rows:tt)*) => {
+    ($title:literal $(, $tab:ident $(, $fallback:expr)?)?; $($rows:tt)*) => {
         $crate::tui::keys::KeyTable {
             title: $title,
             tab: $crate::tui::keys::table!(@option $($crate::tui::screen::Tab::$tab)?),
-            wider: $crate::tui::keys::table!(@option $($($wider)?)?),
+            fallback: $crate::tui::keys::table!(@option $($($fallback)?)?),
             rows: $crate::tui::keys::keys! { $($rows)* },
         }
     };
@@ -159,7 +159,7 @@ pub static TABLES: [&KeyTable; 36] = [
 ];
 
 /// Returns the keys that may follow a prefix.
-pub const fn after(prefix: Prefix) -> &'static KeyTable {
+pub const fn table_after_prefix(prefix: Prefix) -> &'static KeyTable {
     match prefix {
         Prefix::Stamp(_) => &explore::keys::STAMP,
         Prefix::Flip => &explore::keys::FLIP,
@@ -181,7 +181,7 @@ impl KeyTable {
     /// Returns the tables whose keys are active, in order of precedence.
     pub(in crate::tui) fn chain(&'static self) -> impl Iterator<Item = &'static Self> {
         let screens = self.tab.map(|_| &global::SCREENS);
-        [&global::EVERYWHERE, self].into_iter().chain(self.wider).chain(screens)
+        [&global::EVERYWHERE, self].into_iter().chain(self.fallback).chain(screens)
     }
 
     /// Returns `true` if the table stays active until another replaces it. Tables for the key after a prefix do not.
@@ -207,8 +207,8 @@ impl KeyTable {
             let keys = || self.rows.iter().flat_map(|row| row.keys);
             keys().any(|own| own == key || Some(*own) == is_typed(key))
         };
-        let wider = self.wider.into_iter().flat_map(Self::footer);
-        shown.extend(wider.filter(|row| !is_own(&row.keys[0])));
+        let fallback = self.fallback.into_iter().flat_map(Self::footer);
+        shown.extend(fallback.filter(|row| !is_own(&row.keys[0])));
         shown
     }
 }
@@ -239,12 +239,12 @@ impl Binding {
 
     /// Returns the names of the keys for the footer and the pop-ups. Keys with the same action as an earlier one are
     /// left out, and so are single keys that have no effect at the moment.
-    pub fn short_label(&self, ascii: bool, works: &dyn Fn(Action) -> bool) -> String {
+    pub fn short_label(&self, ascii: bool, is_enabled: &dyn Fn(Action) -> bool) -> String {
         let mut known = Vec::new();
         let mut labels = Vec::new();
         for key in self.keys {
             let action = self.meaning(*key);
-            if action.is_none_or(|action| works(action) && !known.contains(&Some(action))) {
+            if action.is_none_or(|action| is_enabled(action) && !known.contains(&Some(action))) {
                 known.push(action);
                 labels.push(key.label(ascii));
             }
@@ -324,7 +324,7 @@ pub enum Action {
     /// Suspend the process.
     Suspend,
     /// Restore what the last run left.
-    BringBack,
+    Restore,
     /// Quit.
     Quit,
     /// An action of the Explore screen.

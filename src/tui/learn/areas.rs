@@ -17,13 +17,13 @@ const LABELS: u16 = 2;
 /// The greatest width of a line; longer ones are hard to read.
 const LINE: u16 = 84;
 /// The rows reserved for the feedback, where the boards are above it.
-const SAID: u16 = 6;
+const FEEDBACK_HEIGHT: u16 = 6;
 /// The rows of an answer of one line, with the title above and the hint below.
 const ANSWER: u16 = 3;
 
 /// The contents that the layout must make room for.
 #[derive(Clone, Copy)]
-pub(super) struct Needs<'a> {
+pub(super) struct LayoutRequirements<'a> {
     /// The number of boards.
     pub(super) boards: usize,
     /// Returns the width of the longest title if this number of boards is shown.
@@ -57,7 +57,7 @@ pub(super) struct Areas {
 
 impl Areas {
     /// Lays out a lesson between the header and the footer.
-    pub(super) fn of(body: Rect, needs: Needs) -> Self {
+    pub(super) fn of(body: Rect, needs: LayoutRequirements) -> Self {
         let margin = if body.width >= 100 { 2 } else { 1 };
         let [head, rest] = body.split_top(1);
         let inside = Rect { x: rest.x + margin, width: rest.width.saturating_sub(2 * margin), ..rest };
@@ -69,14 +69,14 @@ impl Areas {
 
     /// Lays out several boards in a row, with the question above and the feedback below. Returns `None` if they do not
     /// fit.
-    fn above(area: Rect, needs: Needs) -> Option<Self> {
+    fn above(area: Rect, needs: LayoutRequirements) -> Option<Self> {
         if area.width < 96 || needs.boards < 2 {
             return None;
         }
         let columns = area.width.min(110);
         let question = (needs.question)(columns);
         let answer = (needs.answer)(area.width);
-        let free = area.height.checked_sub(question + SAID + answer + 3)?;
+        let free = area.height.checked_sub(question + FEEDBACK_HEIGHT + answer + 3)?;
         let size = |count: u16, (width, height): (u16, u16)| {
             (count * (8 * width + RANKS + GAP) - GAP, 8 * height + LABELS + 1)
         };
@@ -107,7 +107,7 @@ impl Areas {
     }
 
     /// Lays out the boards in columns, with the text to the right.
-    fn beside(area: Rect, needs: Needs) -> Self {
+    fn beside(area: Rect, needs: LayoutRequirements) -> Self {
         let (columns, count, cell) = Self::grid(area, needs);
         let wide = RANKS + 8 * cell.0 + BESIDE;
         let [left, right] = area.split_left(columns * wide);
@@ -138,7 +138,7 @@ impl Areas {
     /// Returns the number of columns, the number of boards, and the size of their cells. Fits as many boards as
     /// possible, then chooses the largest cells. Small boards and narrow text are accepted only to show a third board,
     /// and only if the whole question still fits next to them.
-    fn grid(area: Rect, needs: Needs) -> (u16, u16, (u16, u16)) {
+    fn grid(area: Rect, needs: LayoutRequirements) -> (u16, u16, (u16, u16)) {
         let wanted = u16::try_from(needs.boards.min(9)).expect("nine at most");
         let text = |columns: u16, cell: (u16, u16)| {
             area.width.checked_sub(columns * (RANKS + 8 * cell.0 + BESIDE)).filter(|text| *text >= NARROW)

@@ -24,7 +24,7 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     ['[', ']'] @14 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     ['w', F4, Alt('w')] @15 "workbench"
         "send the board to Explore, a magic to Magic; 5 returns to the lesson" => Do::Try;
-    ['s', Alt('s')] @16 "step through" "step through the expression of the board shown" => Do::Film;
+    ['s', Alt('s')] @16 "step through" "step through the expression of the board shown" => Do::StepThrough;
     [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [F3, Alt('d')] "another" "another exercise of the same kind" => Do::Draw;
     ['n', Alt('n')] "skip" "go on, solved or not" => Do::Next;

@@ -1,7 +1,7 @@
 //! An open lesson: how the present question is answered, and the state of the answer.
 
-use super::cast::{Cast, Shown, cast};
 use super::values::{StepValues, first_square};
+use super::visible::{Shown, VisibleBoards, visible};
 use crate::tui::prompt::Prompt;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
@@ -14,11 +14,11 @@ use bitrose_lang::Value;
 
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum AnswerMode {
     /// On the board. A key without a meaning there begins to type.
     Paint,
     /// By typing, or also on the board if squares are wanted.
-    Type(Wanted),
+    Type(TypedAnswer),
     /// By choosing options or lines.
     Pick {
         /// Whether more than one may be chosen.
@@ -32,7 +32,7 @@ pub(super) enum Way {
 
 /// The kind of answer that must be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum TypedAnswer {
     /// Squares.
     Squares,
     /// The square of an index. Showing the indices of the squares would give the answer away.
@@ -43,7 +43,7 @@ pub(super) enum Wanted {
     Other,
 }
 
-impl Wanted {
+impl TypedAnswer {
     fn of(task: &Task, stage: usize) -> Self {
         match (task.takes_squares(stage), task.asks_for_index()) {
             (true, false) => Self::Squares,
@@ -54,7 +54,7 @@ impl Wanted {
     }
 }
 
-impl Way {
+impl AnswerMode {
     /// Returns how a question is answered at one of its stages.
     fn of(task: &Task, stage: usize) -> Self {
         match &task.goal.kind {
@@ -62,13 +62,13 @@ impl Way {
             GoalKind::Choice(choice) => Self::Pick { several: choice.several, letters: true },
             GoalKind::Bug(bug) if stage == 0 => Self::Pick { several: bug.wrong.len() > 1, letters: false },
             GoalKind::Order(_) => Self::Sort,
-            _ => Self::Type(Wanted::of(task, stage)),
+            _ => Self::Type(TypedAnswer::of(task, stage)),
         }
     }
 
     /// Returns `true` if squares can be painted.
     pub(super) const fn paints(self) -> bool {
-        matches!(self, Self::Paint | Self::Type(Wanted::Squares | Wanted::SquareOfIndex))
+        matches!(self, Self::Paint | Self::Type(TypedAnswer::Squares | TypedAnswer::SquareOfIndex))
     }
 }
 
@@ -135,13 +135,13 @@ pub(super) struct OpenLesson {
     /// The typed text.
     pub(super) line: Prompt,
     /// How the present stage is answered, whether or not it is still open.
-    pub(super) asked: Option<Way>,
+    pub(super) asked: Option<AnswerMode>,
     /// The values that the step shows.
     pub(super) values: StepValues,
     /// The case that is shown for an expression: at first an instructive one, then the one that failed.
     pub(super) sample: Option<Sample>,
     /// The boards that are shown.
-    pub(super) cast: Cast,
+    pub(super) visible: VisibleBoards,
     /// The index of the last board in view, after the learner has paged through the boards; `None` keeps the answer in
     /// view.
     pub(super) turned_to: Option<usize>,
@@ -183,7 +183,7 @@ impl OpenLesson {
             asked: None,
             values,
             sample: None,
-            cast: Cast::default(),
+            visible: VisibleBoards::default(),
             turned_to: None,
             varied: None,
             feedback: Feedback::default(),
@@ -205,31 +205,32 @@ impl OpenLesson {
     }
 
     /// Returns how the open question is answered, or `None` if none is open.
-    pub(super) fn way(&self) -> Option<Way> {
+    pub(super) fn answer_mode(&self) -> Option<AnswerMode> {
         self.asked.filter(|_| self.open_task().is_some())
     }
 
     /// Returns the cursor if it only serves to inspect wraps: if bits wrapped, and nothing can be painted or varied.
     pub(super) fn wrap_cursor(&self) -> Option<Square> {
-        let is_free = self.way().is_none_or(|way| !way.paints()) && self.values.vary.is_none();
-        let has_wraps = self.cast.boards.iter().any(|shown| !shown.wraps().is_empty());
+        let is_free = self.answer_mode().is_none_or(|mode| !mode.paints()) && self.values.vary.is_none();
+        let has_wraps = self.visible.boards.iter().any(|shown| !shown.wraps().is_empty());
         (is_free && has_wraps && !self.is_over).then_some(self.cursor)
     }
 
     /// Returns `true` if the indices of the squares would give the answer away.
     pub(super) fn hides_index(&self) -> bool {
-        matches!(self.way(), Some(Way::Type(Wanted::Index | Wanted::SquareOfIndex)))
+        matches!(self.answer_mode(), Some(AnswerMode::Type(TypedAnswer::Index | TypedAnswer::SquareOfIndex)))
     }
 
     /// Returns `true` if the number of the painted set would give the answer away by trial and error.
     pub(super) fn hides_number(&self) -> bool {
-        self.way().is_some_and(Way::paints)
+        self.answer_mode().is_some_and(AnswerMode::paints)
             && self.run.task().is_some_and(|task| task.number_asked_for().is_some())
     }
 
     /// Returns `true` if a part of the answer has been given.
     pub(super) fn is_under_way(&self) -> bool {
-        self.way().is_some() && (self.draft.is_touched || self.stage() > 0 || self.run.attempt().round > 0)
+        self.answer_mode().is_some()
+            && (self.draft.is_touched || self.stage() > 0 || self.run.attempt().round > 0)
     }
 
     /// Returns the number of stages of the question that have been answered.
@@ -269,18 +270,18 @@ impl OpenLesson {
         let sorted = (0..task.map_or(0, items)).collect();
         self.draft = Draft { painted, sorted, ..Draft::default() };
         self.sample = task.and_then(|task| task.sample(self.stage()));
-        self.asked = task.map(|task| Way::of(task, self.stage()));
+        self.asked = task.map(|task| AnswerMode::of(task, self.stage()));
         self.line.open();
         self.turned_to = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
-        self.meet_first_wrap();
+        self.move_to_first_wrap();
     }
 
     /// Moves the cursor to the first bit that wrapped, if the cursor only serves to inspect wraps.
-    fn meet_first_wrap(&mut self) {
+    fn move_to_first_wrap(&mut self) {
         self.look();
         if self.wrap_cursor().is_some()
-            && let Some((_, from, _)) = self.cast.boards.iter().flat_map(Shown::wraps).next()
+            && let Some((_, from, _)) = self.visible.boards.iter().flat_map(Shown::wraps).next()
         {
             self.cursor = from;
         }
@@ -288,7 +289,7 @@ impl OpenLesson {
 
     /// Updates the boards that are shown. Must be called after every change.
     pub(super) fn look(&mut self) {
-        self.cast = cast(self);
+        self.visible = visible(self);
     }
 
     /// Returns the painted squares.
@@ -319,7 +320,7 @@ impl OpenLesson {
 
     /// Paints or clears a square. The feedback on the last answer stays visible, but the board shows the draft again.
     pub(super) fn toggle(&mut self, square: Square) {
-        if self.way().is_some_and(Way::paints) {
+        if self.answer_mode().is_some_and(AnswerMode::paints) {
             self.draft.painted.push(self.set() ^ square.bitboard());
             self.touch();
         }
@@ -339,11 +340,11 @@ impl OpenLesson {
 
     /// Returns the answer that the learner has typed, painted, chosen or sorted, if any.
     pub(super) fn answer(&self) -> Option<Answer> {
-        let way = self.way().filter(|_| self.draft.is_touched)?;
-        Some(match way {
-            Way::Pick { .. } | Way::Sort => Answer::Text(self.picked()),
+        let mode = self.answer_mode().filter(|_| self.draft.is_touched)?;
+        Some(match mode {
+            AnswerMode::Pick { .. } | AnswerMode::Sort => Answer::Text(self.picked()),
             _ if !self.line.text().trim().is_empty() => Answer::Text(self.line.text().to_owned()),
-            way if way.paints() && Some(&self.set()) != self.draft.painted.first() => {
+            mode if mode.paints() && Some(&self.set()) != self.draft.painted.first() => {
                 Answer::Board(self.set())
             }
             _ => return None,
@@ -352,16 +353,18 @@ impl OpenLesson {
 
     /// Returns the letter of an option or the number of a line.
     pub(super) fn name(&self, item: usize) -> String {
-        match (self.way(), u8::try_from(item)) {
-            (Some(Way::Pick { letters: true, .. }), Ok(item)) => char::from(b'a' + item % 26).to_string(),
+        match (self.answer_mode(), u8::try_from(item)) {
+            (Some(AnswerMode::Pick { letters: true, .. }), Ok(item)) => {
+                char::from(b'a' + item % 26).to_string()
+            }
             _ => (item + 1).to_string(),
         }
     }
 
     /// Returns the chosen or sorted items as one would type them.
     pub(super) fn picked(&self) -> String {
-        let chosen = match self.way() {
-            Some(Way::Sort) => self.draft.sorted.clone(),
+        let chosen = match self.answer_mode() {
+            Some(AnswerMode::Sort) => self.draft.sorted.clone(),
             _ if self.draft.marked.is_empty() && self.draft.is_touched => vec![self.draft.item],
             _ => self.draft.marked.clone(),
         };
@@ -381,14 +384,16 @@ impl OpenLesson {
             Ok(reply) => {
                 let goes_on = matches!(reply.then, Then::NextStage | Then::NextRound);
                 self.feedback.reply = Some(reply);
-                if let (None, Some(square)) = (self.way(), self.run.task().and_then(Task::square_asked_for)) {
+                if let (None, Some(square)) =
+                    (self.answer_mode(), self.run.task().and_then(Task::square_asked_for))
+                {
                     self.vary(square);
                 }
                 if goes_on {
                     self.lay_out();
                 }
                 self.look_at_failure();
-                self.meet_first_wrap();
+                self.move_to_first_wrap();
             }
             Err(error) => self.error = Some(error),
         }

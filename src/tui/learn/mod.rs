@@ -4,7 +4,6 @@
 //! handles the keys and draws the screen.
 
 mod areas;
-mod cast;
 pub(super) mod keys;
 mod lesson;
 mod list;
@@ -13,6 +12,7 @@ mod page;
 mod update;
 mod values;
 mod view;
+mod visible;
 
 use super::prompt::PromptAction;
 use crate::tui::prelude::*;
@@ -62,7 +62,7 @@ pub enum LearnAction {
     /// Take the board to the workbench.
     Try,
     /// Step through the expression of the board in view.
-    Film,
+    StepThrough,
     /// Return to the list of lessons.
     List,
 }
@@ -179,9 +179,9 @@ impl Screen for LearnScreen {
         self.lesson.as_ref().map_or(&keys::LESSONS, |lesson| lesson.keys())
     }
 
-    fn works(&self, action: Action) -> bool {
+    fn is_enabled(&self, action: Action) -> bool {
         match (action, &self.lesson) {
-            (Action::Learn(action), Some(lesson)) => lesson.works(action),
+            (Action::Learn(action), Some(lesson)) => lesson.is_enabled(action),
             (Action::Prompt(PromptAction::Edit(InputRequest::InsertChar('\n'))), Some(lesson)) => {
                 lesson.open_task().is_some_and(|task| task.expression(lesson.stage()).is_some())
             }
@@ -232,8 +232,8 @@ impl Screen for LearnScreen {
     }
 
     fn copied(&self, shared: &Shared) -> (String, u64) {
-        let focus = |lesson: &OpenLesson| lesson.turned_to.unwrap_or(lesson.cast.focus);
-        let shown = self.lesson.as_ref().and_then(|lesson| lesson.cast.boards.get(focus(lesson)));
+        let focus = |lesson: &OpenLesson| lesson.turned_to.unwrap_or(lesson.visible.focus);
+        let shown = self.lesson.as_ref().and_then(|lesson| lesson.visible.boards.get(focus(lesson)));
         shown.map_or_else(
             || ("answer".to_owned(), shared.mapping().number(Bitboard::EMPTY)),
             |shown| (shown.label.clone(), shown.number()),

@@ -1,7 +1,7 @@
 //! Composes the text of a lesson at its present step: the prose and the question, then the feedback, the hints and the
 //! stars.
 
-use super::lesson::{OpenLesson, Solution, Way};
+use super::lesson::{AnswerMode, OpenLesson, Solution};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
@@ -162,11 +162,12 @@ impl<'a> Page<'a> {
     /// moved.
     fn item_mark(&self, item: usize, mark: &str) -> ratatui::text::Span<'static> {
         let lesson = self.lesson;
-        let mark = match (lesson.way(), lesson.draft.sorted.get(item)) {
-            (Some(Way::Sort), Some(line)) => format!("{:>2}) ", line + 1),
+        let mark = match (lesson.answer_mode(), lesson.draft.sorted.get(item)) {
+            (Some(AnswerMode::Sort), Some(line)) => format!("{:>2}) ", line + 1),
             _ => mark.to_owned(),
         };
-        let is_here = matches!(lesson.way(), Some(Way::Pick { .. } | Way::Sort)) && lesson.draft.item == item;
+        let is_here = matches!(lesson.answer_mode(), Some(AnswerMode::Pick { .. } | AnswerMode::Sort))
+            && lesson.draft.item == item;
         let is_marked = lesson.draft.marked.contains(&item);
         let mark = if is_here { format!("▸{}", &mark[1..]) } else { mark };
         let mark = if is_marked { mark.replace(')', "●") } else { mark };
@@ -207,7 +208,7 @@ impl<'a> Page<'a> {
     fn facts(&mut self) {
         let lesson = self.lesson;
         self.blank();
-        for (label, value) in &lesson.cast.numbers {
+        for (label, value) in &lesson.visible.numbers {
             let value = format!("= {}", value_text(*value));
             if label.chars().count() + 1 + value.len() <= self.columns {
                 self.say(&[(label, Tone::Faint), (" ", Tone::Faint), (&value, Tone::Strong)]);
@@ -233,7 +234,7 @@ impl<'a> Page<'a> {
         let Some(task) = self.lesson.run.task() else { return };
         let Some((site, bits)) = task.magic_site() else { return };
         let solution = || task.preview(0, task.reference().ok()?.last()?, None);
-        let is_settled = self.lesson.way().is_none();
+        let is_settled = self.lesson.answer_mode().is_none();
         let settled = || self.lesson.feedback.magic.or_else(|| solution().map(Value::number));
         let typed = self.lesson.preview().map(Value::number);
         let Some(magic) = typed.or_else(|| if is_settled { settled() } else { None }) else { return };
@@ -253,13 +254,15 @@ impl<'a> Page<'a> {
     /// Adds a line for each of the first three bits that wrapped: where it came from and where it landed.
     fn wraps(&mut self) {
         let lesson = self.lesson;
-        let Some(shown) = lesson.cast.boards.iter().find(|shown| !shown.wraps().is_empty()) else { return };
-        let linked = lesson.wrap_cursor().map(|cursor| lesson.cast.linked(cursor)).unwrap_or_default();
+        let Some(shown) = lesson.visible.boards.iter().find(|shown| !shown.wraps().is_empty()) else {
+            return;
+        };
+        let linked = lesson.wrap_cursor().map(|cursor| lesson.visible.linked(cursor)).unwrap_or_default();
         for (letter, from, to) in shown.wraps().into_iter().take(3) {
             let landed = if shown.board.contains(to) { " wraps to ◆ " } else { " would wrap to × " };
             let tone = if linked.contains(from) { Tone::Cursor } else { Tone::Plain };
             let (letter, from, to) = (format!("{letter} "), format!("○ {from}"), to.to_string());
-            self.say(&[(&letter, Tone::Alarm), (&from, tone), (landed, Tone::Faint), (&to, tone)]);
+            self.say(&[(&letter, Tone::Error), (&from, tone), (landed, Tone::Faint), (&to, tone)]);
         }
     }
 
@@ -295,17 +298,17 @@ impl<'a> Page<'a> {
     /// Adds the feedback on the last answer.
     fn verdict(&mut self) {
         if let Some(error) = &self.lesson.error {
-            self.plain(&format!("this lesson has an error: {error}"), Tone::Alarm);
+            self.plain(&format!("this lesson has an error: {error}"), Tone::Error);
         }
         let Some(reply) = &self.lesson.feedback.reply else { return self.solved_before() };
         match &reply.verdict {
             Verdict::Refused(why) => {
-                self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm);
+                self.plain(&format!("{why}. This was not counted as a try."), Tone::Error);
             }
             Verdict::Wrong(wrong) => {
                 let mark =
                     if matches!(reply.then, Then::Missed(_)) { "✗ Not this time." } else { "✗ Not yet." };
-                self.said(mark, Tone::Alarm, &wrong.say);
+                self.said(mark, Tone::Error, &wrong.say);
             }
             Verdict::Right(right) => {
                 self.right(reply.then, right.operators);

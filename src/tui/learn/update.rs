@@ -1,6 +1,6 @@
 //! Handles the keys and the mouse of the Learn screen.
 
-use super::lesson::{OpenLesson, Solution, Wanted, Way};
+use super::lesson::{AnswerMode, OpenLesson, Solution, TypedAnswer};
 use super::list_view::lesson_at;
 use super::view::LessonView;
 use super::{LearnAction, LearnScreen, keys};
@@ -20,13 +20,13 @@ const END: usize = usize::MAX / 2;
 impl OpenLesson {
     /// Returns the key table that is in force now.
     pub(super) fn keys(&self) -> &'static KeyTable {
-        match self.way() {
+        match self.answer_mode() {
             None => &keys::LESSON,
-            Some(Way::Paint | Way::Type(_)) if !self.line.text().is_empty() => &keys::ANSWER,
-            Some(Way::Paint) => &keys::PAINT,
-            Some(Way::Type(_)) => &keys::TYPE,
-            Some(Way::Pick { letters: true, .. }) => &keys::CHOOSE,
-            Some(Way::Pick { .. } | Way::Sort) => &keys::LINES,
+            Some(AnswerMode::Paint | AnswerMode::Type(_)) if !self.line.text().is_empty() => &keys::ANSWER,
+            Some(AnswerMode::Paint) => &keys::PAINT,
+            Some(AnswerMode::Type(_)) => &keys::TYPE,
+            Some(AnswerMode::Pick { letters: true, .. }) => &keys::CHOOSE,
+            Some(AnswerMode::Pick { .. } | AnswerMode::Sort) => &keys::LINES,
         }
     }
 
@@ -38,7 +38,7 @@ impl OpenLesson {
                 [number, self.draft.sorted.len().saturating_sub(1)].map(|item| self.name(item));
             return shared.hint(format!("there is no {wanted}: the last one is {last}"));
         };
-        if self.way() != Some(Way::Sort) {
+        if self.answer_mode() != Some(AnswerMode::Sort) {
             return self.pick(number);
         }
         // choosing a line that is already in order starts the order again
@@ -63,7 +63,7 @@ impl OpenLesson {
                 self.go_to(self.unfinished_step().unwrap_or(0));
                 self.ask_again();
             }
-            LearnAction::Retry if self.way().is_some() => self.undo(true),
+            LearnAction::Retry if self.answer_mode().is_some() => self.undo(true),
             LearnAction::Retry => self.ask_again(),
             LearnAction::Draw => self.draw_again(),
             LearnAction::Board(by) => self.turn(by),
@@ -78,13 +78,15 @@ impl OpenLesson {
             Direction::South => 1,
             _ => 0,
         };
-        match self.way() {
-            Some(Way::Pick { .. } | Way::Sort) => {
+        match self.answer_mode() {
+            Some(AnswerMode::Pick { .. } | AnswerMode::Sort) => {
                 let last = self.draft.sorted.len().saturating_sub(1);
                 self.draft.item = self.draft.item.saturating_add_signed(by).min(last);
-                self.draft.is_touched |= matches!(self.way(), Some(Way::Pick { .. }));
+                self.draft.is_touched |= matches!(self.answer_mode(), Some(AnswerMode::Pick { .. }));
             }
-            None | Some(Way::Type(Wanted::Index | Wanted::Other)) if self.values.vary.is_some() => {
+            None | Some(AnswerMode::Type(TypedAnswer::Index | TypedAnswer::Other))
+                if self.values.vary.is_some() =>
+            {
                 let square = self.varied.and_then(|square| square.offset(direction.offset()));
                 if let Some(square) = square {
                     self.vary(square);
@@ -98,7 +100,7 @@ impl OpenLesson {
     /// Handles a digit. Where squares are painted, it is typed; `h4` can be typed like `g4`, although `h` alone moves
     /// the cursor. A digit never leaves a lesson.
     fn digit(&mut self, digit: u8, before_h: Option<Square>, shared: &mut Shared) {
-        if self.way() != Some(Way::Paint) {
+        if self.answer_mode() != Some(AnswerMode::Paint) {
             shared.hint("in a lesson Alt and a digit open a screen");
         } else if let Some(cursor) = before_h {
             self.cursor = cursor;
@@ -118,18 +120,18 @@ impl OpenLesson {
 
     /// Handles Space: toggles the square or the option under the cursor.
     fn mark(&mut self) {
-        match self.way() {
-            Some(Way::Paint | Way::Type(_)) => self.toggle(self.cursor),
-            Some(Way::Pick { .. }) => self.pick(self.draft.item),
+        match self.answer_mode() {
+            Some(AnswerMode::Paint | AnswerMode::Type(_)) => self.toggle(self.cursor),
+            Some(AnswerMode::Pick { .. }) => self.pick(self.draft.item),
             _ => {}
         }
     }
 
     /// Marks or unmarks an option or line. Where lines are put in order, it only selects the line.
     pub(super) fn pick(&mut self, item: usize) {
-        let Some(way) = self.way().filter(|_| item < self.draft.sorted.len()) else { return };
+        let Some(mode) = self.answer_mode().filter(|_| item < self.draft.sorted.len()) else { return };
         self.draft.item = item;
-        if let Way::Pick { several, .. } = way {
+        if let AnswerMode::Pick { several, .. } = mode {
             let was = self.draft.marked.contains(&item);
             self.draft.marked.retain(|marked| several && *marked != item);
             if !was {
@@ -142,7 +144,10 @@ impl OpenLesson {
 
     fn carry(&mut self, by: i8) {
         let to = self.draft.item.saturating_add_signed(by.into());
-        if self.way() == Some(Way::Sort) && to < self.draft.sorted.len() && to != self.draft.item {
+        if self.answer_mode() == Some(AnswerMode::Sort)
+            && to < self.draft.sorted.len()
+            && to != self.draft.item
+        {
             self.draft.sorted.swap(self.draft.item, to);
             self.draft.item = to;
             self.draft.placed = 0;
@@ -152,8 +157,8 @@ impl OpenLesson {
 
     /// Shows the next or previous boards.
     fn turn(&mut self, by: i8) {
-        let now = self.turned_to.unwrap_or(self.cast.focus);
-        let last = self.cast.boards.len().saturating_sub(1);
+        let now = self.turned_to.unwrap_or(self.visible.focus);
+        let last = self.visible.boards.len().saturating_sub(1);
         self.turned_to = Some(now.saturating_add_signed(by.into()).min(last));
     }
 
@@ -222,7 +227,7 @@ impl OpenLesson {
     /// Handles Enter: submits the answer if there is one that has not been judged. An untouched board is never
     /// submitted.
     fn enter(&mut self, shared: &mut Shared) {
-        let Some(way) = self.way() else { return self.advance() };
+        let Some(mode) = self.answer_mode() else { return self.advance() };
         let text = self.line.text();
         if !text.is_empty() && self.run.task().is_some_and(|task| task.goes_on(self.stage(), text)) {
             return self.edit(PromptAction::Edit(InputRequest::InsertChar('\n')));
@@ -232,12 +237,14 @@ impl OpenLesson {
         }
         let is_judged =
             self.feedback.reply.is_some() && (!self.line.text().is_empty() || !self.draft.marked.is_empty());
-        shared.hint(match way {
+        shared.hint(match mode {
             _ if is_judged => "this answer has been judged: change it first",
-            Way::Paint => "paint the squares first, with Space, or type them; `nothing` is the empty board",
-            Way::Type(_) => "type the answer first",
-            Way::Pick { .. } => "choose first",
-            Way::Sort => "type the numbers of the lines in order, or move them with J and K",
+            AnswerMode::Paint => {
+                "paint the squares first, with Space, or type them; `nothing` is the empty board"
+            }
+            AnswerMode::Type(_) => "type the answer first",
+            AnswerMode::Pick { .. } => "choose first",
+            AnswerMode::Sort => "type the numbers of the lines in order, or move them with J and K",
         });
     }
 
@@ -295,9 +302,9 @@ impl OpenLesson {
     fn try_out(&self, shared: &mut Shared) {
         if let Some(lines) = self.magic_lines() {
             shared.send_lines(Tab::Magic, lines);
-        } else if let Some(shown) = self.cast.boards.get(self.turned_to.unwrap_or(self.cast.focus)) {
+        } else if let Some(shown) = self.visible.boards.get(self.turned_to.unwrap_or(self.visible.focus)) {
             // an empty answer is not worth taking along
-            let full = self.cast.boards.iter().find(|other| !other.board.is_empty());
+            let full = self.visible.boards.iter().find(|other| !other.board.is_empty());
             let shown = full.filter(|_| shown.board.is_empty()).unwrap_or(shown);
             shared.send_board(Tab::Explore, shown.label.clone(), shown.board);
         } else {
@@ -308,8 +315,8 @@ impl OpenLesson {
 
     /// Returns the program of a board in view that can be stepped through.
     fn program(&self) -> Option<&String> {
-        let at = self.turned_to.unwrap_or(self.cast.focus).min(self.cast.boards.len());
-        let (before, after) = self.cast.boards.split_at(at);
+        let at = self.turned_to.unwrap_or(self.visible.focus).min(self.visible.boards.len());
+        let (before, after) = self.visible.boards.split_at(at);
         after.iter().chain(before).find_map(|shown| shown.program.as_ref())
     }
 
@@ -322,16 +329,16 @@ impl OpenLesson {
     }
 
     /// Returns `true` if an action would have an effect now.
-    pub(super) fn works(&self, action: LearnAction) -> bool {
+    pub(super) fn is_enabled(&self, action: LearnAction) -> bool {
         match action {
             LearnAction::Retry if self.is_over => self.unfinished_step().is_some(),
-            LearnAction::Retry => self.run.task().is_some() && self.way().is_none(),
-            LearnAction::Board(_) => self.cast.boards.len() > 1,
-            LearnAction::Try => !self.cast.boards.is_empty() || self.magic_lines().is_some(),
-            LearnAction::Film => self.program().is_some(),
+            LearnAction::Retry => self.run.task().is_some() && self.answer_mode().is_none(),
+            LearnAction::Board(_) => self.visible.boards.len() > 1,
+            LearnAction::Try => !self.visible.boards.is_empty() || self.magic_lines().is_some(),
+            LearnAction::StepThrough => self.program().is_some(),
             LearnAction::Pick(number) => usize::from(number) < self.draft.sorted.len(),
-            LearnAction::Carry(_) => self.way() == Some(Way::Sort),
-            LearnAction::Toggle => self.way() != Some(Way::Sort),
+            LearnAction::Carry(_) => self.answer_mode() == Some(AnswerMode::Sort),
+            LearnAction::Toggle => self.answer_mode() != Some(AnswerMode::Sort),
             _ => true,
         }
     }
@@ -349,7 +356,7 @@ impl LearnScreen {
                 lesson.steer(Direction::West);
             }
             LearnAction::Try => lesson.try_out(shared),
-            LearnAction::Film => lesson.film(shared),
+            LearnAction::StepThrough => lesson.film(shared),
             LearnAction::List if lesson.is_under_way() && !is_leaving => {
                 lesson.is_leaving = true;
                 return shared.hint("Esc once more opens the list of lessons");
@@ -441,7 +448,7 @@ impl LearnScreen {
         lesson.stroke = square.map(|square| !lesson.set().contains(square));
         if let Some(square) = square {
             lesson.cursor = square;
-            match lesson.way() {
+            match lesson.answer_mode() {
                 Some(_) => lesson.toggle(square),
                 None => lesson.vary(square),
             }

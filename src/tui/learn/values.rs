@@ -1,6 +1,6 @@
 //! Evaluates what the blocks of a step show, for a given square of the name that varies.
 
-use super::cast::{Cast, POSITION, Shown, film};
+use super::visible::{POSITION, Shown, VisibleBoards, film};
 use crate::tui::prelude::*;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Lesson, Source, Step, Vary};
 use bitrose_course::scope::Scope;
@@ -23,22 +23,22 @@ impl StepValues {
     /// out; the checks of the lesson report why.
     pub(super) fn of(lesson: &Lesson, blocks: &[Block], square: Option<Square>) -> Self {
         let mut scope = Scope::new(lesson.mapping);
-        let (mut cast, mut vary) = (Cast::default(), None);
+        let (mut visible, mut vary) = (VisibleBoards::default(), None);
         for block in blocks {
             match block {
                 Block::Bb(lines) => {
                     for line in lines {
-                        bb_line(line, &mut scope, square, &mut vary, &mut cast);
+                        bb_line(line, &mut scope, square, &mut vary, &mut visible);
                     }
                 }
                 Block::Board(board) => {
                     let _ = scope.pass(block); // errors were reported when the lesson was read
-                    position(&scope, &board.value, &mut cast);
+                    position(&scope, &board.value, &mut visible);
                 }
                 _ => {}
             }
         }
-        Self { shown: cast.boards, numbers: cast.numbers, session: scope.session, vary }
+        Self { shown: visible.boards, numbers: visible.numbers, session: scope.session, vary }
     }
 }
 
@@ -47,26 +47,26 @@ fn bb_line(
     scope: &mut Scope,
     square: Option<Square>,
     vary: &mut Option<(String, Bitboard)>,
-    cast: &mut Cast,
+    visible: &mut VisibleBoards,
 ) {
     match line {
-        BbLine::Show(source, label) => show(scope, source, label.as_deref(), cast),
-        BbLine::Film(source) => film(&source.text, &scope.session, cast),
+        BbLine::Show(source, label) => show(scope, source, label.as_deref(), visible),
+        BbLine::Film(source) => film(&source.text, &scope.session, visible),
         BbLine::Vary(line) => *vary = varied(scope, line, square).or(vary.take()),
         other => drop(scope.line(other)),
     }
 }
 
-fn show(scope: &Scope, source: &Source, label: Option<&str>, cast: &mut Cast) {
+fn show(scope: &Scope, source: &Source, label: Option<&str>, visible: &mut VisibleBoards) {
     let Ok(value) = scope.value(source) else { return };
     let text = source.text.trim();
     let label = label.unwrap_or(text);
     match value {
         Value::Board(word) => {
             let board = scope.session.mapping().board(word);
-            cast.boards.push(Shown::computed(label, text, board, &scope.session));
+            visible.boards.push(Shown::computed(label, text, board, &scope.session));
         }
-        value => cast.numbers.push((label.to_owned(), value)),
+        value => visible.numbers.push((label.to_owned(), value)),
     }
 }
 
@@ -81,7 +81,7 @@ fn varied(scope: &mut Scope, vary: &Vary, square: Option<Square>) -> Option<(Str
     Some((vary.binding.name.clone(), among))
 }
 
-fn position(scope: &Scope, board: &BoardBlock, cast: &mut Cast) {
+fn position(scope: &Scope, board: &BoardBlock, visible: &mut VisibleBoards) {
     let occupied = Source { text: "occ".to_owned(), line: 0 };
     let Ok(value) = scope.value(&occupied) else { return };
     let mapping = scope.session.mapping();
@@ -90,7 +90,7 @@ fn position(scope: &Scope, board: &BoardBlock, cast: &mut Cast) {
         BoardBlock::Fen(fen) => fen.parse::<Setup>().ok(),
         BoardBlock::Occupied(_) => None,
     };
-    cast.boards.push(match setup {
+    visible.boards.push(match setup {
         Some(setup) => shown.over(&setup),
         None => shown,
     });

@@ -1,11 +1,11 @@
 //! Draws a lesson: its boards, its text and the answer.
 
 use super::LearnScreen;
-use super::areas::{Areas, Needs};
-use super::cast::Shown;
-use super::lesson::{OpenLesson, Wanted, Way};
+use super::areas::{Areas, LayoutRequirements};
+use super::lesson::{AnswerMode, OpenLesson, TypedAnswer};
 use super::list_view::{ListView, with_right};
 use super::page::{Page, PageLine, index_text};
+use super::visible::Shown;
 use crate::tui::prelude::*;
 use crate::tui::shared::COMPACT;
 use crate::tui::widgets::{Rose, SlotMap, slot_sign, stack, too_small};
@@ -18,7 +18,7 @@ use bitrose_course::run::counted_operators;
 /// The most lines of an answer that are shown at once.
 const MOST_LINES: usize = 6;
 
-impl Drawn for LearnScreen {
+impl Render for LearnScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         match &self.lesson {
             None => ListView { screen: self, theme: shared.theme }.render(area, buffer),
@@ -63,14 +63,18 @@ impl LessonView<'_> {
             let lines = self.answer_lines(columns).0.len().max(form);
             rows(lines.clamp(1, MOST_LINES) + 2)
         };
-        let boards = self.lesson.cast.boards.len() + table;
+        let boards = self.lesson.visible.boards.len() + table;
         let rose = self.direction().is_some() || self.is_about_shifts();
         let title = |count: u16| {
-            let labels = self.in_view(count.into()).map(|index| self.lesson.cast.boards[index].label.width());
+            let labels =
+                self.in_view(count.into()).map(|index| self.lesson.visible.boards[index].label.width());
             let note = if usize::from(count) < boards { " +1".len() } else { 0 };
             rows(labels.max().unwrap_or(0) + note)
         };
-        Areas::of(body, Needs { boards, title: &title, question: &question, answer: &answer, rose })
+        Areas::of(
+            body,
+            LayoutRequirements { boards, title: &title, question: &question, answer: &answer, rose },
+        )
     }
 
     fn render(self, body: Rect, buffer: &mut Buffer) {
@@ -170,7 +174,7 @@ impl LessonView<'_> {
         let long = [(title.as_str(), Tone::Faint), (heading, Tone::Title)];
         let short = [(heading, Tone::Title)];
         Row::first_fitting(self.theme, left, &[&long, &short])
-            .open(Open::Words)
+            .may_cut(MayCut::Words)
             .render(Rect { width: left, ..area }, buffer);
         with_right(Line::default(), right, area, buffer);
     }
@@ -178,10 +182,10 @@ impl LessonView<'_> {
     /// Returns the indices of the boards in view: the first boards and the answer; for a trace, the last boards; or
     /// those that the learner has paged to.
     fn in_view(self, areas: usize) -> impl Iterator<Item = usize> {
-        let boards = self.lesson.cast.boards.len();
+        let boards = self.lesson.visible.boards.len();
         let table = usize::from(!self.lesson.feedback.table.is_empty());
         let count = areas.saturating_sub(table).min(boards);
-        let last = self.lesson.turned_to.unwrap_or(self.lesson.cast.focus).max(count.saturating_sub(1));
+        let last = self.lesson.turned_to.unwrap_or(self.lesson.visible.focus).max(count.saturating_sub(1));
         let is_trace =
             self.lesson.run.task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Trace(_)));
         let is_turned = self.lesson.turned_to.is_some() || is_trace;
@@ -191,8 +195,8 @@ impl LessonView<'_> {
 
     /// Returns the square at a position of the screen, if it can be painted or moved there.
     pub(super) fn square(self, areas: &Areas, at: Position) -> Option<Square> {
-        let paints = self.lesson.way().is_some_and(Way::paints);
-        let boards = self.in_view(areas.boards.len()).map(|index| &self.lesson.cast.boards[index]);
+        let paints = self.lesson.answer_mode().is_some_and(AnswerMode::paints);
+        let boards = self.in_view(areas.boards.len()).map(|index| &self.lesson.visible.boards[index]);
         let mut shown = areas.boards.iter().zip(boards).filter(|(_, shown)| shown.is_answer || !paints);
         shown.find_map(|((_, cells), _)| cells.square(at))
     }
@@ -200,9 +204,9 @@ impl LessonView<'_> {
     /// Describes the boards out of view after the keys that lead to them: `[ 2 more`, or `+2` if there are fewer
     /// columns. `count` boards are in view, the last of which has the index `last`.
     fn out_of_view(self, count: usize, last: usize, columns: usize) -> String {
-        let is_typing = self.lesson.way().is_some() && !self.lesson.line.text().is_empty();
+        let is_typing = self.lesson.answer_mode().is_some() && !self.lesson.line.text().is_empty();
         let keys = if is_typing { ["Alt-←", "Alt-→"] } else { ["[", "]"] };
-        let hidden = [last + 1 - count, self.lesson.cast.boards.len() - last - 1];
+        let hidden = [last + 1 - count, self.lesson.visible.boards.len() - last - 1];
         let said = keys.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
         let said: Vec<String> = said.map(|(key, hidden)| format!("{key} {hidden} ")).collect();
         let long = format!(" {}more", said.concat());
@@ -218,7 +222,7 @@ impl LessonView<'_> {
         for (place, ((area, cells), index)) in
             (1..).zip(areas.boards.iter().zip(self.in_view(areas.boards.len())))
         {
-            let board = &self.lesson.cast.boards[index];
+            let board = &self.lesson.visible.boards[index];
             let columns = usize::from(area.width).saturating_sub(board.label.width());
             let more = if place == count { self.out_of_view(count, index, columns) } else { String::new() };
             self.board(board, &more, *area, *cells, buffer);
@@ -236,27 +240,28 @@ impl LessonView<'_> {
         cells: crate::tui::widgets::Cells,
         buffer: &mut Buffer,
     ) {
-        let tone = if shown.fact.starts_with('✗') { Tone::Alarm } else { Tone::Accent };
+        let tone = if shown.detail.starts_with('✗') { Tone::Error } else { Tone::Accent };
         let [name, right] = Rect { height: 1, ..area }.split_right(rows(more.width()));
-        let long = self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.fact, tone)]);
+        let long =
+            self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.detail, tone)]);
         let title = match tone {
-            _ if !shown.fact.is_empty() && long.width() <= name.width.into() => long,
-            Tone::Alarm => self.theme.line(&[(&shown.fact, tone)]),
+            _ if !shown.detail.is_empty() && long.width() <= name.width.into() => long,
+            Tone::Error => self.theme.line(&[(&shown.detail, tone)]),
             _ => self.theme.line(&[(&shown.label, Tone::Title)]),
         };
         self.theme.line(&[(more, Tone::Faint)]).render(right, buffer);
         let count = format!("{} set", shown.board.popcount());
         let room = usize::from(name.width).saturating_sub(title.width() + 1);
-        Row::from(title).open(Open::Name).render(name, buffer);
+        Row::from(title).may_cut(MayCut::Name).render(name, buffer);
         if more.is_empty() && count.width() <= room {
             self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(name, buffer);
         }
-        let cursor = match self.lesson.way() {
-            Some(way) if way.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
+        let cursor = match self.lesson.answer_mode() {
+            Some(mode) if mode.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
             None if self.lesson.values.vary.is_some() => self.lesson.varied,
             _ => self.lesson.wrap_cursor(),
         };
-        let linked = cursor.map(|cursor| self.lesson.cast.linked(cursor)).unwrap_or_default();
+        let linked = cursor.map(|cursor| self.lesson.visible.linked(cursor)).unwrap_or_default();
         let lettered: Bitboard = shown.letters.iter().map(|(square, _)| *square).collect();
         let board = Board {
             indices: (!self.lesson.hides_index()).then_some(shown.mapping),
@@ -284,7 +289,7 @@ impl LessonView<'_> {
             .render(head, buffer);
         let (text, tone) = match colliding {
             0 => ("none collides".to_owned(), Tone::Accent),
-            _ => (format!("{sign} {colliding} collide"), Tone::Alarm),
+            _ => (format!("{sign} {colliding} collide"), Tone::Error),
         };
         Row::new(self.theme, &[(&text, tone)]).render(below, buffer);
         SlotMap { theme: self.theme, slots, here: None }.render(map, buffer);
@@ -297,7 +302,7 @@ impl LessonView<'_> {
 
     /// Returns the direction of the step that a board in view results from.
     fn direction(self) -> Option<Direction> {
-        let boards = &self.lesson.cast.boards;
+        let boards = &self.lesson.visible.boards;
         let first = self.lesson.turned_to.unwrap_or(0).min(boards.len());
         boards[first..].iter().find_map(|shown| shown.shifted.as_ref()?.direction())
     }
@@ -307,14 +312,14 @@ impl LessonView<'_> {
         if self.lesson.hides_index() {
             return;
         }
-        let paints = self.lesson.way().is_some_and(Way::paints);
+        let paints = self.lesson.answer_mode().is_some_and(AnswerMode::paints);
         let square = if paints { Some(self.lesson.cursor) } else { self.lesson.varied };
-        let boards = &self.lesson.cast.boards;
+        let boards = &self.lesson.visible.boards;
         let Some(shown) = boards.iter().find(|shown| shown.is_answer || !paints) else { return };
         let mut rows = area.rows();
         if let (Some(square), Some(row)) = (square, rows.next()) {
             let text = index_text(square, shown.mapping);
-            Row::new(self.theme, &[(&text, Tone::Accent)]).open(Open::Squares).render(row, buffer);
+            Row::new(self.theme, &[(&text, Tone::Accent)]).may_cut(MayCut::Squares).render(row, buffer);
         }
         let bit = square.map(|square| shown.mapping.index(square));
         let lines = if self.lesson.hides_number() { 0 } else { 4 };
@@ -333,7 +338,7 @@ impl LessonView<'_> {
                     spans.push(Span::raw(" "));
                 }
             }
-            Row::from(Line::from(spans)).open(Open::Squares).render(row, buffer);
+            Row::from(Line::from(spans)).may_cut(MayCut::Squares).render(row, buffer);
         }
     }
 
@@ -364,25 +369,25 @@ impl LessonView<'_> {
     fn answer(self, more: &str, area: Rect, buffer: &mut Buffer) {
         let rows = [Length(1), Min(0), Length(1)];
         let [rule, lines, below] = area.layout(&Layout::vertical(rows));
-        let title = match self.lesson.way() {
+        let title = match self.lesson.answer_mode() {
             Some(_) => "answer",
             None => "next",
         };
-        let what = match self.lesson.way() {
-            Some(Way::Paint) => "arrows and Space, or type h4 e5",
-            Some(way @ Way::Type(_)) if way.paints() => "type it, or arrows and Space",
-            Some(Way::Type(_)) => "type it",
-            Some(Way::Pick { letters: true, .. }) => "its letter, or j k",
-            Some(Way::Pick { letters: false, .. }) => "its number, or j k",
-            Some(Way::Sort) => "numbers in order, or J K",
+        let what = match self.lesson.answer_mode() {
+            Some(AnswerMode::Paint) => "arrows and Space, or type h4 e5",
+            Some(mode @ AnswerMode::Type(_)) if mode.paints() => "type it, or arrows and Space",
+            Some(AnswerMode::Type(_)) => "type it",
+            Some(AnswerMode::Pick { letters: true, .. }) => "its letter, or j k",
+            Some(AnswerMode::Pick { letters: false, .. }) => "its number, or j k",
+            Some(AnswerMode::Sort) => "numbers in order, or J K",
             None if self.lesson.solved.is_some() => "Enter, or r tries again",
             None => "Enter",
         };
-        let fact = if more.is_empty() { what } else { more };
-        Section::new(self.theme, title).fact(fact).render(rule, buffer);
-        match self.lesson.way() {
+        let detail = if more.is_empty() { what } else { more };
+        Section::new(self.theme, title).detail(detail).render(rule, buffer);
+        match self.lesson.answer_mode() {
             None => self.what_comes(lines, buffer),
-            Some(Way::Pick { .. } | Way::Sort) => {
+            Some(AnswerMode::Pick { .. } | AnswerMode::Sort) => {
                 let picked = self.lesson.picked();
                 Row::new(self.theme, &[("▸ ", Tone::Key), (&picked, Tone::Strong)]).render(lines, buffer);
             }
@@ -405,7 +410,7 @@ impl LessonView<'_> {
             }
             (false, None) => vec![("the end of the lesson", Tone::Title)],
         };
-        Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
+        Row::new(self.theme, &pieces).may_cut(MayCut::Words).render(area, buffer);
     }
 
     /// Draws the typed text with its caret or, if there is none, the painted number or the expected form.
@@ -417,7 +422,7 @@ impl LessonView<'_> {
             let mark = if index == 0 { "▸ " } else { "  " };
             let row_line = [(mark, Tone::Key), (text.as_str(), Tone::Plain)];
             Row::new(self.theme, &row_line).render(row, buffer);
-            if index == line && (self.lesson.way() != Some(Way::Paint) || !text.is_empty()) {
+            if index == line && (self.lesson.answer_mode() != Some(AnswerMode::Paint) || !text.is_empty()) {
                 let under = text.chars().nth(column).unwrap_or(' ').to_string();
                 let x = row.x
                     + 2
@@ -427,7 +432,7 @@ impl LessonView<'_> {
             }
         }
         if text.is_empty() && area.width > 3 {
-            let is_painted = self.lesson.way().is_some_and(Way::paints)
+            let is_painted = self.lesson.answer_mode().is_some_and(AnswerMode::paints)
                 && !self.lesson.set().is_empty()
                 && !self.lesson.hides_number();
             let number = self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()));
@@ -445,7 +450,8 @@ impl LessonView<'_> {
 
     /// Returns a description of the expected form of an answer, for an empty line.
     fn form(self, columns: u16) -> Vec<String> {
-        let typed = self.lesson.way().filter(|way| matches!(way, Way::Paint | Way::Type(_)));
+        let typed =
+            self.lesson.answer_mode().filter(|mode| matches!(mode, AnswerMode::Paint | AnswerMode::Type(_)));
         let task = self.lesson.open_task().filter(|_| typed.is_some());
         let form = task.map(|task| task.form(self.lesson.stage())).unwrap_or_default();
         wrap(&form.as_str().into(), columns.into(), None).iter().map(layout::Line::text).collect()
@@ -457,13 +463,15 @@ impl LessonView<'_> {
             let found = &choice.found[choice.chosen];
             let pieces =
                 [(found.signature.as_str(), Tone::Accent), ("  ", Tone::Plain), (&found.doc, Tone::Faint)];
-            return Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
+            return Row::new(self.theme, &pieces).may_cut(MayCut::Words).render(area, buffer);
         }
         let is_expression =
             self.lesson.open_task().is_some_and(|task| task.expression(self.lesson.stage()).is_some());
-        let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
+        let text = match self.lesson.preview().filter(|_| self.lesson.answer_mode().is_some()) {
             // an index would only be repeated as it is typed
-            Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
+            Some(_) if self.lesson.answer_mode() == Some(AnswerMode::Type(TypedAnswer::Index)) => {
+                String::new()
+            }
             Some(Value::Board(word)) if self.lesson.hides_number() => format!("{} set", word.count_ones()),
             // the count of squares is in the board's title, and this is the only room for the operator count
             Some(Value::Board(word)) if is_expression => format!("= 0x{word:016X}"),
@@ -476,7 +484,7 @@ impl LessonView<'_> {
         let count = count.map(|program| format!("   {}", counted_operators(operators(program.block()))));
         let pieces =
             [("  ", Tone::Plain), (text.as_str(), Tone::Faint), (&count.unwrap_or_default(), Tone::Plain)];
-        Row::new(self.theme, &pieces).open(Open::Squares).render(area, buffer);
+        Row::new(self.theme, &pieces).may_cut(MayCut::Squares).render(area, buffer);
     }
 }
 

@@ -126,7 +126,7 @@ impl MagicScreen {
     /// Returns the bit of the square under the cursor, if the square is relevant to the index.
     pub(super) fn focus(&self) -> Option<u32> {
         let bit = u32::from(self.now.site.mapping.index(self.cursor));
-        (self.relevant() >> bit & 1 == 1).then_some(bit)
+        (self.relevant_bits() >> bit & 1 == 1).then_some(bit)
     }
 
     /// Returns the rows to highlight: those that bring the square under the cursor to the index or, on the magic stage,
@@ -173,7 +173,8 @@ impl MagicScreen {
     /// Moves the cursor to the next copy in this row that is part of the index.
     fn next_copy(&mut self, to_the_left: bool) {
         let row = self.row;
-        let copies = |bit: &u32| bit.checked_sub(row).is_some_and(|from| self.relevant() >> from & 1 == 1);
+        let copies =
+            |bit: &u32| bit.checked_sub(row).is_some_and(|from| self.relevant_bits() >> from & 1 == 1);
         let mut copies: Vec<u32> = (self.now.lookup.shift..64).filter(copies).map(|bit| bit - row).collect();
         if !to_the_left {
             copies.reverse();

@@ -7,9 +7,9 @@ pub(super) mod keys;
 mod pasted;
 mod search;
 mod slots;
+mod tracked;
 mod update;
 mod view;
-mod watched;
 
 use super::copy;
 use super::input::Progress;
@@ -22,8 +22,8 @@ use bitrose_core::magic::{
 };
 pub use keys::MagicAction;
 use pasted::Pasted;
-use search::Hunt;
-pub use watched::{BUCKETS, Report, SearchOrder, Try};
+use search::SearchState;
+pub use tracked::{BUCKETS, Report, SearchOrder, Try};
 
 /// The initial occupancy and magic, for a rook on c6. Their multiplication has no carries.
 const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);
@@ -81,7 +81,7 @@ pub(super) struct MagicScreen {
     remedies: Vec<Remedy>,
     pasted: Option<Pasted>,
     /// The running search, or the last one.
-    search: Option<Hunt>,
+    search: Option<SearchState>,
     /// The results of earlier searches for this site, the latest last.
     earlier: Vec<String>,
     /// The options for searches.
@@ -205,12 +205,12 @@ impl MagicScreen {
     }
 
     /// Returns the correct attacks, found by walking along the rays square by square.
-    fn truth(&self) -> Bitboard {
+    fn correct_attacks(&self) -> Bitboard {
         self.now.site.piece.attacks(self.now.site.square, self.now.occupancy)
     }
 
     /// Returns the content of the slot at the index.
-    fn held(&self) -> Option<SlotContent> {
+    fn slot_content(&self) -> Option<SlotContent> {
         if self.table.is_empty() {
             return slot_content(self.now.site, &self.now.lookup, self.index());
         }
@@ -219,12 +219,13 @@ impl MagicScreen {
 
     /// Returns the attacks in the slot, right or wrong, or the correct ones if there is no table.
     fn attacks(&self) -> Bitboard {
-        self.held().map_or_else(|| self.truth(), |held| self.now.site.mapping.board(held.attacks))
+        self.slot_content()
+            .map_or_else(|| self.correct_attacks(), |held| self.now.site.mapping.board(held.attacks))
     }
 
     /// Returns `true` if the lookup gives the correct attacks.
     fn is_right_here(&self) -> bool {
-        self.attacks() == self.truth()
+        self.attacks() == self.correct_attacks()
     }
 
     /// Returns the word of a stage.
@@ -254,7 +255,7 @@ impl MagicScreen {
 
     /// Returns the squares that are relevant to the index, as a word: those of the mask, and all others too if the
     /// lookup multiplies them.
-    fn relevant(&self) -> u64 {
+    fn relevant_bits(&self) -> u64 {
         let outside = if self.now.lookup.keying == Keying::WithOutside { !self.now.lookup.mask } else { 0 };
         self.now.lookup.mask | outside
     }
@@ -319,7 +320,7 @@ impl Screen for MagicScreen {
     }
 
     /// Previews and checks the magic that is being typed. It is discarded when the prompt closes.
-    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
+    fn prompt_changed(&mut self, line: Option<&str>, shared: &mut Shared) {
         if let Some(line) = line {
             self.check_typed(line, shared);
         } else {
@@ -356,7 +357,7 @@ impl Screen for MagicScreen {
     }
 
     fn copied(&self, _: &Shared) -> (String, u64) {
-        let has_found = self.search.as_ref().is_some_and(|hunt| hunt.report.found.is_some());
+        let has_found = self.search.as_ref().is_some_and(|search| search.report.found.is_some());
         let stage = if has_found && self.panel == Panel::Search { Stage::Magic } else { self.stage };
         (stage.title().to_owned(), self.word(stage))
     }
@@ -372,7 +373,7 @@ impl Screen for MagicScreen {
         format!("{} {} {magic:x} {shift} {mask:x} {occupancy:x} {own:x}", site.piece, site.square)
     }
 
-    fn bring_back(&mut self, kept: &str, shared: &mut Shared) {
+    fn restore(&mut self, kept: &str, shared: &mut Shared) {
         let words: Vec<&str> = kept.split(' ').collect();
         let [piece, square, magic, shift, mask, occupancy, own] = words[..] else { return };
         let word = |text: &str| u64::from_str_radix(text, 16).ok();

@@ -10,12 +10,12 @@ use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
 
 /// A table with the verdicts on its entries.
 #[derive(Clone, Debug)]
-pub(super) struct Sheet {
+pub(super) struct CheckedTable {
     pub(super) table: ReadTable,
     checks: Vec<Result<CheckReport, CheckError>>,
 }
 
-impl Sheet {
+impl CheckedTable {
     fn new(table: ReadTable) -> Self {
         let verdict = |entry: u8| {
             let site = Site::lerf(table.piece, table.lerf_square(entry));
@@ -78,7 +78,7 @@ impl Sheet {
     }
 
     /// Describes how certain the interpretation of the table is.
-    pub(super) fn sureness(&self) -> String {
+    pub(super) fn confidence(&self) -> String {
         let evidence = self.table.evidence;
         let sure = if evidence.is_sure() { "sure" } else { "not sure" };
         format!("{sure}: {} fit, {} in the next best reading", evidence.valid, evidence.runner_up)
@@ -88,7 +88,7 @@ impl Sheet {
 /// The tables of a pasted text.
 #[derive(Clone, Debug)]
 pub(super) struct Pasted {
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) tables: Vec<CheckedTable>,
     /// The index of the table that is shown.
     pub(super) chosen: usize,
 }
@@ -97,20 +97,20 @@ impl Pasted {
     /// Reads all tables of a text, and checks each of their magics.
     pub(super) fn read(text: &str) -> Result<Option<Self>, ReadError> {
         let Reading { tables, .. } = read_tables(text)?;
-        let sheets: Vec<Sheet> = tables.into_iter().map(Sheet::new).collect();
-        Ok((!sheets.is_empty()).then_some(Self { sheets, chosen: 0 }))
+        let tables: Vec<CheckedTable> = tables.into_iter().map(CheckedTable::new).collect();
+        Ok((!tables.is_empty()).then_some(Self { tables, chosen: 0 }))
     }
 
-    pub(super) fn sheet(&self) -> Option<&Sheet> {
-        self.sheets.get(self.chosen)
+    pub(super) fn checked(&self) -> Option<&CheckedTable> {
+        self.tables.get(self.chosen)
     }
 
     /// Returns the bad entries of all tables, each as the index of its table and its own index.
     fn bad(&self) -> Vec<(usize, u8)> {
         let entries = (0..)
-            .zip(&self.sheets)
-            .flat_map(|(index, sheet)| (0..64).map(move |entry| (index, sheet, entry)));
-        let bad = entries.filter(|(_, sheet, entry)| sheet.is_bad(*entry));
+            .zip(&self.tables)
+            .flat_map(|(index, checked)| (0..64).map(move |entry| (index, checked, entry)));
+        let bad = entries.filter(|(_, checked, entry)| checked.is_bad(*entry));
         bad.map(|(index, _, entry)| (index, entry)).collect()
     }
 
@@ -129,11 +129,11 @@ impl MagicScreen {
     /// Uses pasted tables as the source of magics, and goes to the first bad entry or, if there is none, to the entry
     /// for the present square.
     pub(super) fn set_pasted(&mut self, pasted: Pasted) {
-        let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.now.site.piece);
+        let same = pasted.tables.iter().position(|checked| checked.table.piece == self.now.site.piece);
         let index = same.unwrap_or(0); // the first one
         let here = || {
-            let sheet = pasted.sheets.get(index)?;
-            Some((index, sheet.entry(Site { piece: sheet.table.piece, ..self.now.site })?))
+            let checked = pasted.tables.get(index)?;
+            Some((index, checked.entry(Site { piece: checked.table.piece, ..self.now.site })?))
         };
         let target = pasted.bad().first().copied().or_else(here);
         self.pasted = Some(pasted);
@@ -146,7 +146,7 @@ impl MagicScreen {
     fn go_to_entry(&mut self, index: usize, entry: u8) {
         let Some(pasted) = &mut self.pasted else { return };
         pasted.chosen = index;
-        let (table, mapping) = (&pasted.sheets[index].table, self.now.site.mapping);
+        let (table, mapping) = (&pasted.tables[index].table, self.now.site.mapping);
         let site = Site { piece: table.piece, square: table.square(entry, mapping), mapping };
         self.set_site(site);
     }
@@ -154,7 +154,7 @@ impl MagicScreen {
     /// Goes to the next (1) or previous (-1) bad entry. Returns `false` if there is none.
     pub(super) fn walk_bad(&mut self, by: i8) -> bool {
         let Some(pasted) = &self.pasted else { return false };
-        let here = pasted.sheet().and_then(|sheet| sheet.entry(self.now.site)).unwrap_or(0);
+        let here = pasted.checked().and_then(|checked| checked.entry(self.now.site)).unwrap_or(0);
         let Some((index, entry)) = pasted.next_bad((pasted.chosen, here), by) else { return false };
         self.go_to_entry(index, entry);
         true
@@ -162,11 +162,11 @@ impl MagicScreen {
 
     /// Goes to the next pasted table, at the same square. Returns `false` if there is no other.
     pub(super) fn next_table(&mut self) -> bool {
-        let pasted = self.pasted.as_ref().filter(|pasted| pasted.sheets.len() > 1);
+        let pasted = self.pasted.as_ref().filter(|pasted| pasted.tables.len() > 1);
         let Some(pasted) = pasted else { return false };
-        let index = (pasted.chosen + 1) % pasted.sheets.len();
-        let sheet = &pasted.sheets[index];
-        if let Some(entry) = sheet.entry(Site { piece: sheet.table.piece, ..self.now.site }) {
+        let index = (pasted.chosen + 1) % pasted.tables.len();
+        let checked = &pasted.tables[index];
+        if let Some(entry) = checked.entry(Site { piece: checked.table.piece, ..self.now.site }) {
             self.go_to_entry(index, entry);
         }
         true
@@ -175,21 +175,22 @@ impl MagicScreen {
     /// Returns the lookup for a site from the pasted tables. The table that is shown takes precedence.
     pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<Lookup> {
         let pasted = self.pasted.as_mut()?;
-        let mut indices = std::iter::once(pasted.chosen).chain(0..pasted.sheets.len());
+        let mut indices = std::iter::once(pasted.chosen).chain(0..pasted.tables.len());
         let (index, entry) =
-            indices.find_map(|index| Some((index, pasted.sheets.get(index)?.entry(site)?)))?;
+            indices.find_map(|index| Some((index, pasted.tables.get(index)?.entry(site)?)))?;
         pasted.chosen = index;
-        Some(pasted.sheets[index].table.lookups[usize::from(entry)])
+        Some(pasted.tables[index].table.lookups[usize::from(entry)])
     }
 }
 
 /// Summarizes pasted tables in one sentence.
 pub(super) fn summary(pasted: &Pasted) -> String {
-    let one =
-        |sheet: &Sheet| format!("{}: {}, {} of 64 right", sheet.name(), sheet.table.piece, sheet.right());
-    let sheets: Vec<String> = pasted.sheets.iter().map(one).collect();
+    let one = |checked: &CheckedTable| {
+        format!("{}: {}, {} of 64 right", checked.name(), checked.table.piece, checked.right())
+    };
+    let tables: Vec<String> = pasted.tables.iter().map(one).collect();
     let walk = if pasted.bad().is_empty() { "" } else { " · e walks to the bad ones" };
-    format!("{}{walk}", sheets.join(", "))
+    format!("{}{walk}", tables.join(", "))
 }
 
 /// A parsed line of the prompt.

@@ -2,7 +2,7 @@
 //! slot that collides. Then it goes on candidate by candidate, and at last at full speed on a worker thread, which
 //! reports through the channel of the interface, no faster than frames are drawn.
 
-use super::watched::{Report, SearchOrder, Watched, counted};
+use super::tracked::{Report, SearchOrder, TrackedSearch, counted};
 use super::{MagicScreen, Panel};
 use crate::tui::input::{Job, Progress, Work};
 use crate::tui::prelude::*;
@@ -13,7 +13,7 @@ use bitrose_core::magic::{
 use std::time::Duration;
 
 /// How long a blocker set or a candidate is shown.
-const BEAT: Duration = Duration::from_millis(120);
+const STEP_TIME: Duration = Duration::from_millis(120);
 /// The number of beats that a collision is shown.
 const COLLISION: u8 = 8;
 /// The numbers of candidates after which the search goes on candidate by candidate, and at full speed.
@@ -64,7 +64,7 @@ impl Trial {
 
 /// A search: its options, its speed, and its results so far.
 #[derive(Clone, Debug)]
-pub(super) struct Hunt {
+pub(super) struct SearchState {
     pub(super) plan: SearchOptions,
     pub(super) speed: Speed,
     /// Whether it speeds up by itself. Choosing a speed turns this off.
@@ -72,7 +72,7 @@ pub(super) struct Hunt {
     is_running: bool,
     /// The search at watchable speeds. At full speed the worker searches instead, and its last report is in `report`;
     /// when the worker stops, this search is advanced to that report.
-    watched: Watched,
+    tracked: TrackedSearch,
     pub(super) report: Report,
     pub(super) trial: Option<Trial>,
     /// The worker that searches at full speed.
@@ -81,13 +81,13 @@ pub(super) struct Hunt {
     token: u64,
 }
 
-impl Hunt {
+impl SearchState {
     fn new(site: Site, plan: SearchOptions, speed: Speed) -> Result<Self, String> {
-        let watched = Watched::new(site, plan, None)?;
-        let report = watched.report(0);
+        let tracked = TrackedSearch::new(site, plan, None)?;
+        let report = tracked.report(0);
         let is_auto = speed < Speed::Full;
         let (is_running, trial, job) = (false, None, None);
-        Ok(Self { plan, speed, is_auto, is_running, watched, report, trial, job, token: 0 })
+        Ok(Self { plan, speed, is_auto, is_running, tracked, report, trial, job, token: 0 })
     }
 
     /// Returns the number of bits of the index.
@@ -112,7 +112,7 @@ impl Hunt {
     fn pause(&mut self) {
         if let Some(mut job) = self.job.take() {
             job.stop();
-            self.watched.advance_to(&self.report);
+            self.tracked.advance_to(&self.report);
             self.trial = None; // it was before the worker's candidates
         }
         self.is_running = false;
@@ -121,8 +121,8 @@ impl Hunt {
 
     /// Tries the next candidate completely.
     fn next_try(&mut self) {
-        let attempt = self.watched.step();
-        self.report = Report { found: None, ..self.watched.report(0) }; // not before its sets have been shown
+        let attempt = self.tracked.step();
+        self.report = Report { found: None, ..self.tracked.report(0) }; // not before its sets have been shown
         let trial = Trial { attempt, shown: 0, hold: 0 };
         self.trial = Some(Trial { shown: trial.sets(), ..trial });
     }
@@ -156,8 +156,8 @@ const KEPT: usize = 12;
 impl MagicScreen {
     /// Begins, pauses or resumes the search. A count is the number of index bits for a new one.
     pub(super) fn search_or_pause(&mut self, bits: Option<u64>, shared: &mut Shared) {
-        if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.is_running && bits.is_none()) {
-            hunt.pause();
+        if let Some(search) = self.search.as_mut().filter(|search| search.is_running && bits.is_none()) {
+            search.pause();
             return shared.note("the search is paused: f resumes it, F tries one candidate");
         }
         if self.begin(bits, shared) {
@@ -170,14 +170,14 @@ impl MagicScreen {
         self.panel = Panel::Search;
         let bits = bits.map_or(self.bits(), |bits| u32::try_from(bits).unwrap_or(u32::MAX));
         let plan = SearchOptions { bits: Some(bits), ..self.plan };
-        if self.search.as_ref().is_some_and(|hunt| hunt.plan == plan && hunt.report.found.is_none()) {
+        if self.search.as_ref().is_some_and(|search| search.plan == plan && search.report.found.is_none()) {
             return true;
         }
         self.stop_looking();
         self.end_search();
         let speed = if shared.may_play { Speed::Sets } else { Speed::Full };
-        match Hunt::new(self.now.site, plan, speed) {
-            Ok(hunt) => self.search = Some(hunt),
+        match SearchState::new(self.now.site, plan, speed) {
+            Ok(search) => self.search = Some(search),
             Err(error) => shared.error(error),
         }
         self.search.is_some()
@@ -186,14 +186,14 @@ impl MagicScreen {
     /// Runs the search: beat by beat, or on a worker thread.
     fn go_on(&mut self, shared: &mut Shared) {
         let site = self.now.site;
-        let Some(hunt) = &mut self.search else { return };
-        hunt.pause();
-        hunt.is_running = true;
-        if hunt.speed == Speed::Full {
-            let order = SearchOrder { site, plan: hunt.plan, since: Box::new(hunt.report.clone()) };
-            hunt.job = Some(shared.start(Work::Search(order), ()));
+        let Some(search) = &mut self.search else { return };
+        search.pause();
+        search.is_running = true;
+        if search.speed == Speed::Full {
+            let order = SearchOrder { site, plan: search.plan, since: Box::new(search.report.clone()) };
+            search.job = Some(shared.start(Work::Search(order), ()));
         } else {
-            shared.ask(Effect::Wake { token: hunt.token, after: BEAT });
+            shared.ask(Effect::Wake { token: search.token, after: STEP_TIME });
         }
         self.show_trial();
     }
@@ -203,42 +203,42 @@ impl MagicScreen {
         if !self.begin(None, shared) {
             return;
         }
-        let Some(hunt) = &mut self.search else { return };
-        hunt.pause();
-        hunt.next_try();
+        let Some(search) = &mut self.search else { return };
+        search.pause();
+        search.next_try();
         self.after_beat(shared);
     }
 
     /// Makes the search faster or slower, and turns off its automatic acceleration.
     pub(super) fn change_speed(&mut self, by: i8, shared: &mut Shared) {
-        let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.report.found.is_none()) else {
+        let Some(search) = self.search.as_mut().filter(|search| search.report.found.is_none()) else {
             return shared.hint("no search is running: f starts one");
         };
-        hunt.is_auto = false;
-        hunt.speed = match (hunt.speed, by > 0) {
+        search.is_auto = false;
+        search.speed = match (search.speed, by > 0) {
             (Speed::Sets, false) => return shared.hint("set by set is the slowest speed"),
             (Speed::Full, true) => return shared.hint("full speed is the fastest"),
             (Speed::Sets, true) | (Speed::Full, false) => Speed::Tries,
             (Speed::Tries, true) => Speed::Full,
             (Speed::Tries, false) => Speed::Sets,
         };
-        shared.note(hunt.speed.name());
-        if hunt.is_running {
+        shared.note(search.speed.name());
+        if search.is_running {
             self.go_on(shared);
         }
     }
 
     /// Handles the wake for the next beat.
     pub(super) fn next_beat(&mut self, token: u64, shared: &mut Shared) {
-        let expected = |hunt: &&mut Hunt| hunt.is_running && hunt.token == token;
-        let Some(hunt) = self.search.as_mut().filter(expected) else { return };
-        hunt.advance();
-        if hunt.is_auto && hunt.trial.is_some_and(|trial| trial.has_failed() && trial.hold <= 1) {
-            let tries = hunt.report.tries();
-            hunt.speed = match FASTER.map(|after| tries >= after) {
+        let expected = |search: &&mut SearchState| search.is_running && search.token == token;
+        let Some(search) = self.search.as_mut().filter(expected) else { return };
+        search.advance();
+        if search.is_auto && search.trial.is_some_and(|trial| trial.has_failed() && trial.hold <= 1) {
+            let tries = search.report.tries();
+            search.speed = match FASTER.map(|after| tries >= after) {
                 [_, true] => Speed::Full,
                 [true, false] => Speed::Tries,
-                [false, false] => hunt.speed,
+                [false, false] => search.speed,
             };
         }
         self.after_beat(shared);
@@ -246,16 +246,16 @@ impl MagicScreen {
 
     /// Shows the present trial, and asks for the next beat or accepts the magic that was found.
     fn after_beat(&mut self, shared: &mut Shared) {
-        let Some(hunt) = &mut self.search else { return };
-        match &hunt.trial {
-            Some(trial) if hunt.has_found() => {
-                let lookup = hunt.watched.search.lookup(&trial.attempt);
+        let Some(search) = &mut self.search else { return };
+        match &search.trial {
+            Some(trial) if search.has_found() => {
+                let lookup = search.tracked.search.lookup(&trial.attempt);
                 self.take_found(lookup);
             }
-            _ if hunt.is_running && hunt.speed == Speed::Full => self.go_on(shared),
+            _ if search.is_running && search.speed == Speed::Full => self.go_on(shared),
             _ => {
-                if hunt.is_running {
-                    shared.ask(Effect::Wake { token: hunt.token, after: BEAT });
+                if search.is_running {
+                    shared.ask(Effect::Wake { token: search.token, after: STEP_TIME });
                 }
                 self.show_trial();
             }
@@ -266,18 +266,18 @@ impl MagicScreen {
     /// the best candidate so far.
     fn show_trial(&mut self) {
         let is_seen = self.panel == Panel::Search && !self.is_typing;
-        let Some(hunt) = self.search.as_ref().filter(|_| is_seen) else { return };
-        let (magic, shown) = match hunt.trial.filter(|_| hunt.speed < Speed::Full) {
+        let Some(search) = self.search.as_ref().filter(|_| is_seen) else { return };
+        let (magic, shown) = match search.trial.filter(|_| search.speed < Speed::Full) {
             Some(trial) => (trial.attempt.magic, trial.shown),
-            None if hunt.report.tries() > 0 => (hunt.report.best.magic, hunt.report.best.tested + 1),
+            None if search.report.tries() > 0 => (search.report.best.magic, search.report.best.tested + 1),
             None => return,
         };
         self.kept.get_or_insert(self.now);
-        let cases = hunt.watched.search.cases();
-        self.now.lookup = Lookup::new(self.now.site.mask(), magic, 64 - hunt.bits());
+        let cases = search.tracked.search.cases();
+        self.now.lookup = Lookup::new(self.now.site.mask(), magic, 64 - search.bits());
         self.remedies.clear();
-        self.slots = vec![SlotState::Unused; 1 << hunt.bits()];
-        self.table = vec![None; 1 << hunt.bits()];
+        self.slots = vec![SlotState::Unused; 1 << search.bits()];
+        self.table = vec![None; 1 << search.bits()];
         let order = rising_order(cases.mask.popcount()).iter().take(shown);
         let mut last = 0;
         for &number in order {
@@ -299,18 +299,18 @@ impl MagicScreen {
     /// Returns the progress of the candidate being tried: the number of sets in the table, the number of all sets, and
     /// whether the last one collides.
     pub(super) fn tried(&self) -> Option<(usize, usize, bool)> {
-        let hunt = self.search.as_ref().filter(|_| self.kept.is_some() && self.panel == Panel::Search)?;
-        Some(match hunt.trial.filter(|_| hunt.speed < Speed::Full) {
-            Some(trial) => (trial.shown, hunt.report.sets, trial.has_failed()),
-            None => (hunt.report.best.tested, hunt.report.sets, false),
+        let search = self.search.as_ref().filter(|_| self.kept.is_some() && self.panel == Panel::Search)?;
+        Some(match search.trial.filter(|_| search.speed < Speed::Full) {
+            Some(trial) => (trial.shown, search.report.sets, trial.has_failed()),
+            None => (search.report.best.tested, search.report.sets, false),
         })
     }
 
     /// Accepts a magic that was found.
     fn take_found(&mut self, lookup: Lookup) {
-        if let Some(hunt) = &mut self.search {
-            hunt.pause();
-            (hunt.report.found, hunt.trial) = (Some(lookup), None);
+        if let Some(search) = &mut self.search {
+            search.pause();
+            (search.report.found, search.trial) = (Some(lookup), None);
         }
         self.stop_looking();
         let before = self.setting();
@@ -321,8 +321,8 @@ impl MagicScreen {
     /// Pauses a search at a watchable speed, and ends the preview of its candidate, because the user does something
     /// else.
     pub(super) fn leave_search(&mut self) {
-        if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.speed < Speed::Full) {
-            hunt.pause();
+        if let Some(search) = self.search.as_mut().filter(|search| search.speed < Speed::Full) {
+            search.pause();
         }
         if self.panel == Panel::Search && self.kept.is_some() {
             self.panel = Panel::Copies;
@@ -332,11 +332,11 @@ impl MagicScreen {
 
     /// Ends the search, and keeps a line about its result.
     pub(super) fn end_search(&mut self) {
-        let Some(mut hunt) = self.search.take() else { return };
-        hunt.pause();
-        if hunt.report.tries() > 0 {
-            let (tries, way) = (counted(hunt.report.tries()), hunt.plan.algorithm);
-            self.earlier.push(format!("before: {} bits, {way}, {tries}: {}", hunt.bits(), hunt.state()));
+        let Some(mut search) = self.search.take() else { return };
+        search.pause();
+        if search.report.tries() > 0 {
+            let (tries, way) = (counted(search.report.tries()), search.plan.algorithm);
+            self.earlier.push(format!("before: {} bits, {way}, {tries}: {}", search.bits(), search.state()));
         }
         let surplus = self.earlier.len().saturating_sub(KEPT);
         self.earlier.drain(..surplus);
@@ -344,16 +344,16 @@ impl MagicScreen {
 
     /// Handles a report of the worker. Late reports of an earlier worker are ignored.
     pub(super) fn search_news(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
-        let expects = |hunt: &&mut Hunt| hunt.job.as_ref().is_some_and(|job| job.expects(id));
-        let Some(hunt) = self.search.as_mut().filter(expects) else { return };
+        let expects = |search: &&mut SearchState| search.job.as_ref().is_some_and(|job| job.expects(id));
+        let Some(search) = self.search.as_mut().filter(expects) else { return };
         match news {
             Err(error) => {
-                hunt.pause();
+                search.pause();
                 shared.error(error);
             }
             Ok(Progress::Search(report)) => {
-                hunt.report = *report;
-                match hunt.report.found {
+                search.report = *report;
+                match search.report.found {
                     Some(lookup) => self.take_found(lookup),
                     None => self.show_trial(),
                 }
@@ -375,14 +375,15 @@ impl MagicScreen {
 
     /// Describes what is known about magics with this number of bits for the site.
     pub(super) fn known(&self, bits: u32) -> String {
-        let (piece, twin, needed) = (self.now.site.piece, self.now.site.lerf_square(), self.now.site.bits());
+        let (piece, square, needed) =
+            (self.now.site.piece, self.now.site.lerf_square(), self.now.site.bits());
         if bits >= needed {
             return format!("{needed} bits: one for each mask square");
         }
-        let known = fewer_bits(piece, twin).filter(|known| known.bits <= bits);
+        let known = fewer_bits(piece, square).filter(|known| known.bits <= bits);
         match known {
             Some(known) => format!("known with {} bits: 0x{:016X}", known.bits, known.magic),
-            None if is_impossible(piece, twin, bits).is_some() => {
+            None if is_impossible(piece, square, bits).is_some() => {
                 format!("proved: no magic has {bits} bits here")
             }
             None => format!("none with {bits} bits is known here"),

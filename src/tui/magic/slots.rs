@@ -64,7 +64,7 @@ impl MagicScreen {
     /// Moves to an adjacent group of equal attacks. Returns `false` at the edge.
     pub(super) fn walk_groups(&mut self, east: isize, south: isize) -> bool {
         let groups = self.groups();
-        let Some((column, row)) = groups.find(self.truth()) else { return false };
+        let Some((column, row)) = groups.find(self.correct_attacks()) else { return false };
         let column = column.checked_add_signed(east).and_then(|column| groups.columns.get(column));
         let row = row.checked_add_signed(south).and_then(|row| groups.rows.get(row));
         let (Some(&column), Some(&row)) = (column, row) else { return false };
@@ -79,7 +79,7 @@ impl MagicScreen {
     /// Goes to the next blocker set with the same attacks, or else of the same slot, wrapping around at the end.
     /// Returns `false` if there is no other.
     pub(super) fn next_alike(&mut self, by_attacks: bool) -> bool {
-        let truth = self.number(self.truth());
+        let truth = self.number(self.correct_attacks());
         let attacks = |set: u64| {
             self.number(self.now.site.piece.attacks(self.now.site.square, self.now.site.mapping.board(set)))
         };

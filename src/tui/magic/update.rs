@@ -11,8 +11,8 @@ impl MagicScreen {
     pub(in crate::tui) fn act(&mut self, action: MagicAction, count: Option<u64>, shared: &mut Shared) {
         let times = count.unwrap_or(1);
         match action {
-            MagicAction::Undo => return self.travel(false, shared),
-            MagicAction::Redo => return self.travel(true, shared),
+            MagicAction::Undo => return self.undo_or_redo(false, shared),
+            MagicAction::Redo => return self.undo_or_redo(true, shared),
             MagicAction::Stage(by) => return self.next_stage(by, shared),
             MagicAction::Stepping => return self.toggle_stepping(shared),
             MagicAction::Panel => return self.next_panel(shared),
@@ -65,16 +65,16 @@ impl MagicScreen {
         }
     }
 
-    /// Undoes the last change or, with `again`, redoes the last one undone. Words have another meaning under another
+    /// Undoes the last change or, with `redo`, redoes the last one undone. Words have another meaning under another
     /// mapping, so changes from before a change of the mapping cannot be undone.
-    fn travel(&mut self, again: bool, shared: &mut Shared) {
+    fn undo_or_redo(&mut self, redo: bool, shared: &mut Shared) {
         self.leave_search();
         let mut setting = self.setting();
         let is_same = |other: &Setting| other.site.mapping == self.now.site.mapping;
-        if !self.history.peek(again).is_some_and(is_same)
-            || !self.history.travel(again, |other| std::mem::swap(&mut setting, other))
+        if !self.history.peek(redo).is_some_and(is_same)
+            || !self.history.undo_or_redo(redo, |other| std::mem::swap(&mut setting, other))
         {
-            shared.hint(if again { "nothing left to redo" } else { "nothing left to undo" });
+            shared.hint(if redo { "nothing left to redo" } else { "nothing left to undo" });
             return;
         }
         if setting.site != self.now.site {
@@ -281,10 +281,10 @@ impl MagicScreen {
 
     pub(super) fn place_slider(&mut self, site: Site, shared: &mut Shared) {
         self.set_site(site);
-        let from_paste = self.pasted.as_ref().and_then(|pasted| pasted.sheet());
-        let from_paste = from_paste.filter(|sheet| sheet.entry(site).is_some());
+        let from_paste = self.pasted.as_ref().and_then(|pasted| pasted.checked());
+        let from_paste = from_paste.filter(|checked| checked.entry(site).is_some());
         shared.note(match from_paste {
-            Some(sheet) => format!("{site}, from {}", sheet.name()),
+            Some(checked) => format!("{site}, from {}", checked.name()),
             None if self.check.as_ref().is_ok_and(CheckReport::is_valid) => {
                 format!("{site}, with a magic that was found for it")
             }
@@ -341,8 +341,9 @@ impl MagicScreen {
                 self.leave_search();
                 self.select(Stage::Magic);
                 self.row = row;
-                let from =
-                    bit.and_then(|bit| bit.checked_sub(row)).filter(|from| self.relevant() >> from & 1 == 1);
+                let from = bit
+                    .and_then(|bit| bit.checked_sub(row))
+                    .filter(|from| self.relevant_bits() >> from & 1 == 1);
                 let square = from.and_then(|from| self.now.site.mapping.square(u8::try_from(from).ok()?));
                 self.cursor = square.unwrap_or(self.cursor);
                 if is_right {

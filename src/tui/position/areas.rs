@@ -2,7 +2,7 @@
 //! there.
 
 use super::overlay::Overlay;
-use super::{PositionScreen, Side};
+use super::{PanelKind, PositionScreen};
 use crate::tui::prelude::*;
 use bitrose_core::position::storage::Storage;
 
@@ -46,10 +46,10 @@ pub(super) struct Areas {
 
 impl Areas {
     /// Lays out the space between the header and the footer, with `side` as the open panel.
-    pub(super) fn of(body: Rect, side: Side) -> Self {
+    pub(super) fn of(body: Rect, side: PanelKind) -> Self {
         let is_wide = body.width >= WIDE;
         let head_rows = if is_wide || body.width < 80 { 3 } else { 2 };
-        let panel = if side == Side::Cells { PANEL.1 } else { PANEL.0 };
+        let panel = if side == PanelKind::Cells { PANEL.1 } else { PANEL.0 };
         let fits = |(width, height): &(u16, u16)| {
             RANKS + 8 * width + GAP + panel <= body.width && head_rows + 8 * height + 1 + ABOUT <= body.height
         };
@@ -86,9 +86,9 @@ impl Areas {
     }
 
     /// Returns the area of each panel's title.
-    pub(super) fn titles(&self) -> impl Iterator<Item = (Side, Rect)> {
-        let widths = Side::ALL.map(|side| Length(u16::try_from(side.title().len() + 2).expect("short")));
-        Side::ALL.into_iter().zip(self.tabs.layout::<4>(&Layout::horizontal(widths)))
+    pub(super) fn titles(&self) -> impl Iterator<Item = (PanelKind, Rect)> {
+        let widths = PanelKind::ALL.map(|side| Length(u16::try_from(side.title().len() + 2).expect("short")));
+        PanelKind::ALL.into_iter().zip(self.tabs.layout::<4>(&Layout::horizontal(widths)))
     }
 }
 
@@ -113,7 +113,7 @@ impl PositionScreen {
     /// There, the last change takes precedence unless an overlay is chosen.
     pub(super) fn overlay_list(&self, areas: &Areas) -> Option<Rect> {
         let is_listed = self.overlay != Overlay::None || self.changes().is_none();
-        let is_free = self.side == Side::Boards && self.storage != Storage::PieceArray && is_listed;
+        let is_free = self.side == PanelKind::Boards && self.storage != Storage::PieceArray && is_listed;
         let below =
             || Some(self.parts(areas).below).filter(|below| below.height >= OVERLAYS && below.width >= 30);
         areas.overlays.or_else(|| below().filter(|_| is_free))
@@ -122,20 +122,21 @@ impl PositionScreen {
     /// Lays out the open panel.
     pub(super) fn parts(&self, areas: &Areas) -> Parts {
         let (head, count, size, chosen) = match self.side {
-            Side::Boards => return self.board_parts(areas.side),
-            Side::Moves => (1, self.legal().moves.len(), (16, 1), self.picked),
-            Side::Cells => (0, 0, (1, 1), 0),
-            Side::Perft => {
+            PanelKind::Boards => return self.board_parts(areas.side),
+            PanelKind::Moves => (1, self.legal().moves.len(), (16, 1), self.picked),
+            PanelKind::Cells => (0, 0, (1, 1), 0),
+            PanelKind::Perft => {
                 let divide = self.divide().unwrap_or_default();
                 let longest = divide.iter().map(|(_, nodes)| digits(*nodes)).max().unwrap_or(0);
-                (self.perft_rows(), divide.len(), (longest + 10, 1), self.divided)
+                (self.perft_rows(), divide.len(), (longest + 10, 1), self.divide_index)
             }
         };
         let [head, rest] = areas.side.split_top(head);
         let columns = (rest.width / size.0).max(1);
         let rows = u16::try_from(count).unwrap_or(u16::MAX).div_ceil(columns);
         // keep rows for what the picked move would change
-        let kept = if self.side == Side::Moves && areas.changes.is_none() { rest.height.min(6) } else { 0 };
+        let kept =
+            if self.side == PanelKind::Moves && areas.changes.is_none() { rest.height.min(6) } else { 0 };
         let rows = rows.min(rest.height - kept);
         let [list, below] = rest.split_top(rows);
         Parts { head, items: tiles(list, size, 0, count, chosen), below }

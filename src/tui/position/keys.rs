@@ -1,6 +1,6 @@
 //! The keys of the Position screen: those that always apply, and those of the open panel.
 
-use super::Side;
+use super::PanelKind;
 use crate::tui::keys::{Pressed, table};
 use crate::tui::prelude::*;
 use PositionAction as Do;
@@ -30,7 +30,7 @@ pub enum PositionAction {
     /// Toggles the cursor's square as the en passant square.
     EnPassant,
     /// Opens a panel on the right. If it is open already, chooses its next storage, move, walk or way to count.
-    Show(Side),
+    Show(PanelKind),
     /// Opens the next (1) or previous (-1) panel.
     NextPanel(i8),
     /// Chooses the next (1) or previous (-1) item of the panel.
@@ -81,9 +81,9 @@ pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
         "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
     ['n', 'b'] @13 "board"
         "the next or previous board, move or step of the panel; a count repeats" with key => Do::Next(key.sign('n'));
-    ['s'] @14 "storage" "show the boards; again, the next way to store the pieces" => Do::Show(Side::Boards);
-    ['g'] @15 "moves" "show the legal moves; again, the next one" => Do::Show(Side::Moves);
-    ['x'] @16 "0x88" "show the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
+    ['s'] @14 "storage" "show the boards; again, the next way to store the pieces" => Do::Show(PanelKind::Boards);
+    ['g'] @15 "moves" "show the legal moves; again, the next one" => Do::Show(PanelKind::Moves);
+    ['x'] @16 "0x88" "show the 0x88 board; again, another walk over it" => Do::Show(PanelKind::Cells);
     ['f'] @17 "perft" "perft: count the positions at a depth" => Do::Perft;
     ['o', 'O'] @18 "overlay"
         "the next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"

@@ -31,7 +31,7 @@ const LAST_RUN: &str = "the last run";
 
 /// A panel on the right of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Side {
+pub enum PanelKind {
     /// The boards of the storage.
     #[default]
     Boards,
@@ -43,7 +43,7 @@ pub enum Side {
     Perft,
 }
 
-titles! { pub Side: Boards "boards", Moves "moves", Cells "0x88", Perft "perft" }
+titles! { pub PanelKind: Boards "boards", Moves "moves", Cells "0x88", Perft "perft" }
 
 /// The state of the screen.
 #[derive(Clone, Debug)]
@@ -55,8 +55,8 @@ pub(super) struct PositionScreen {
     history: History<(Setup, String)>,
     cursor: Square,
     /// The piece that was put most recently, which the right mouse button puts on a square.
-    brush: Piece,
-    side: Side,
+    last_piece: Piece,
+    side: PanelKind,
     storage: Storage,
     /// The index of the storage's board that is shown in full.
     board: usize,
@@ -76,9 +76,9 @@ pub(super) struct PositionScreen {
     depth: u8,
     counters: usize,
     /// The perft that is running, or the last one.
-    count: Option<Job<Count>>,
+    perft_job: Option<Job<Count>>,
     /// The index of the chosen move in the divide.
-    divided: usize,
+    divide_index: usize,
 }
 
 impl Default for PositionScreen {
@@ -95,8 +95,8 @@ impl PositionScreen {
             legal: OnceCell::new(),
             history: History::new(UNDO_LIMIT),
             cursor: Square::E4,
-            brush: Piece { color: Color::White, kind: Kind::Pawn },
-            side: Side::default(),
+            last_piece: Piece { color: Color::White, kind: Kind::Pawn },
+            side: PanelKind::default(),
             storage: Storage::TwelveBoards,
             board: 0,
             overlay: Overlay::default(),
@@ -108,8 +108,8 @@ impl PositionScreen {
             step: 0,
             depth: 3,
             counters: 0,
-            count: None,
-            divided: 0,
+            perft_job: None,
+            divide_index: 0,
         }
     }
 
@@ -122,34 +122,34 @@ impl PositionScreen {
     fn change(&mut self, setup: Setup, label: impl Into<String>) {
         if setup != self.setup {
             self.history.record((self.setup, label.into()));
-            self.arrive(setup);
+            self.set_setup(setup);
         }
     }
 
     /// Replaces the setup without recording it in the history.
-    fn arrive(&mut self, setup: Setup) {
+    fn set_setup(&mut self, setup: Setup) {
         self.setup = setup;
         self.legal = OnceCell::new();
         self.picked = 0;
         self.is_picked = false;
         self.lifted = None;
         self.step = 0;
-        self.count.take().iter_mut().for_each(Job::stop);
+        self.perft_job.take().iter_mut().for_each(Job::stop);
     }
 
-    /// Undoes the last change (`again` is `false`) or redoes the next one. Returns the label of that change, if there
+    /// Undoes the last change (`redo` is `false`) or redoes the next one. Returns the label of that change, if there
     /// was one.
-    fn travel(&mut self, again: bool) -> Option<String> {
-        let (setup, label) = self.history.peek(again)?.clone();
+    fn undo_or_redo(&mut self, redo: bool) -> Option<String> {
+        let (setup, label) = self.history.peek(redo)?.clone();
         let now = self.setup;
-        self.history.travel(again, |(other, _)| *other = now);
-        self.arrive(setup);
+        self.history.undo_or_redo(redo, |(other, _)| *other = now);
+        self.set_setup(setup);
         Some(label)
     }
 
     /// Returns `true` while a perft is running.
     fn is_counting(&self) -> bool {
-        self.count.as_ref().is_some_and(Job::is_running)
+        self.perft_job.as_ref().is_some_and(Job::is_running)
     }
 
     /// Returns the boards of the storage.

@@ -1,7 +1,7 @@
 //! The legal moves of the position: picked from the list or on the board, made, and what they change. Also the ways to
 //! store a position's pieces, and the boards of each.
 
-use super::{LAST_RUN, PositionScreen, Side};
+use super::{LAST_RUN, PanelKind, PositionScreen};
 use crate::tui::prelude::*;
 use bitrose_core::position::storage::{Storage, twelve_pieces};
 use bitrose_core::position::{Kind, Move, Piece, Placement, Position, Setup};
@@ -149,7 +149,7 @@ impl PositionScreen {
 
     fn put_down(&mut self, index: usize, shared: &mut Shared) {
         let is_promotion = self.legal().moves[index].mv.promotion().is_some();
-        self.side = Side::Moves;
+        self.side = PanelKind::Moves;
         self.make_move(index, shared);
         if is_promotion {
             shared.note("a queen; the list has the other pieces · u takes it back");

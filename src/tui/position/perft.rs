@@ -1,7 +1,7 @@
 //! Perft with divide: starting, showing and stopping a count. The count runs on its own thread and reports through the
 //! channel of the interface, no more often than frames are drawn.
 
-use super::{PositionScreen, Side};
+use super::{PanelKind, PositionScreen};
 use crate::tui::input::{Cancel, PACE, Work};
 use crate::tui::shared::{Shared, around};
 use bitrose_core::position::Position;
@@ -74,8 +74,8 @@ impl Count {
 impl PositionScreen {
     /// Starts a count, or stops the one that is running.
     pub(super) fn perft(&mut self, shared: &mut Shared) {
-        self.side = Side::Perft;
-        if let Some(count) = self.count.as_mut().filter(|count| count.is_running()) {
+        self.side = PanelKind::Perft;
+        if let Some(count) = self.perft_job.as_mut().filter(|count| count.is_running()) {
             count.stop();
             shared.note("the count was stopped: it is not complete");
             return;
@@ -84,17 +84,17 @@ impl PositionScreen {
             Ok(position) => position,
             Err(error) => return shared.error(format!("not a legal position: {error}")),
         };
-        self.divided = 0;
+        self.divide_index = 0;
         let (depth, counters) = (self.depth, CHOICES[self.counters].1);
         let count = Count { depth, reports: Vec::new(), counters: counters.len() };
         let work = Work::Perft(PerftOrder { position, depth, counters });
-        self.count = Some(shared.start(work, count));
+        self.perft_job = Some(shared.start(work, count));
     }
 
     /// Makes the chosen move of the divide and counts again, one ply shallower. Without a divide, starts a count. This
     /// is what Enter does in the panel.
-    pub(super) fn go_down(&mut self, shared: &mut Shared) {
-        let name = self.divide().and_then(|divide| Some(divide.get(self.divided)?.0.clone()));
+    pub(super) fn descend(&mut self, shared: &mut Shared) {
+        let name = self.divide().and_then(|divide| Some(divide.get(self.divide_index)?.0.clone()));
         let found = name.and_then(|name| self.legal().moves.iter().position(|listed| listed.uci == name));
         match found {
             _ if self.is_counting() => shared.hint("still counting: f stops"),
@@ -110,19 +110,19 @@ impl PositionScreen {
 
     /// Returns the number of leaves after each first move, as counted by the first board.
     pub(super) fn divide(&self) -> Option<&[(String, u64)]> {
-        Some(&self.count.as_ref()?.progress.reports.first()?.divide)
+        Some(&self.perft_job.as_ref()?.progress.reports.first()?.divide)
     }
 
     pub(super) fn change_depth(&mut self, by: i8, count: u64, shared: &mut Shared) {
         let by = by.saturating_mul(i8::try_from(count).unwrap_or(i8::MAX));
         self.depth = self.depth.saturating_add_signed(by).clamp(1, DEEPEST);
-        self.side = Side::Perft;
+        self.side = PanelKind::Perft;
         shared.note(format!("depth {}", self.depth));
     }
 
     pub(super) fn next_counters(&mut self, shared: &mut Shared) {
         self.counters = around(self.counters, 1_i8, CHOICES.len());
-        self.side = Side::Perft;
+        self.side = PanelKind::Perft;
         shared.note(format!("f counts on {}", CHOICES[self.counters].0));
     }
 }

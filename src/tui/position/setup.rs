@@ -2,7 +2,7 @@
 //! and loaded texts, and boards of other screens.
 
 use super::overlay::Overlay;
-use super::{PositionScreen, Side};
+use super::{PanelKind, PositionScreen};
 use crate::tui::prelude::*;
 use bitrose_core::position::{Color, Kind, Piece, Position, Wing};
 use bitrose_lang::Span;
@@ -17,7 +17,7 @@ impl PositionScreen {
     pub(super) fn put_piece(&mut self, piece: Piece, square: Square) {
         let mut setup = self.setup;
         setup.placement.put(piece, square);
-        self.brush = piece;
+        self.last_piece = piece;
         self.change(setup, format!("{} on {square}", piece.letter()));
     }
 
@@ -114,7 +114,7 @@ impl PositionScreen {
         let line = text.trim();
         let read = Position::try_from(&self.setup).ok().map(|position| position.read_move(line));
         if let Some(index) = read.as_ref().and_then(|read| self.legal().index_of(*read.as_ref().ok()?)) {
-            self.side = Side::Moves;
+            self.side = PanelKind::Moves;
             self.make_move(index, shared);
             return Ok(());
         }

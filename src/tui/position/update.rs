@@ -3,7 +3,7 @@
 use super::areas::{Areas, overlay_rows};
 use super::overlay::Overlay;
 use super::walk::Walk;
-use super::{PositionAction, PositionScreen, Side, keys, moves};
+use super::{PanelKind, PositionAction, PositionScreen, keys, moves};
 use crate::tui::input::Progress;
 use crate::tui::paste::{fen_error, looks_like_fen};
 use crate::tui::prelude::*;
@@ -21,7 +21,7 @@ impl PositionScreen {
             PositionAction::Leave if self.lifted.is_some() => self.lifted = None,
             PositionAction::Leave => self.overlay = Overlay::None,
             PositionAction::Put(piece) => self.put_piece(piece, self.cursor),
-            PositionAction::Again => self.put_piece(self.brush, self.cursor),
+            PositionAction::Again => self.put_piece(self.last_piece, self.cursor),
             PositionAction::Remove => self.remove_piece(self.cursor),
             PositionAction::Clear => {
                 self.change_and_note(Setup::empty(), "an empty board".to_owned(), shared);
@@ -34,7 +34,7 @@ impl PositionScreen {
             PositionAction::NoRights => self.remove_rights(shared),
             PositionAction::EnPassant => self.toggle_en_passant(shared),
             PositionAction::Show(side) => self.show(side, shared),
-            PositionAction::NextPanel(by) => self.side = next_of(&Side::ALL, self.side, by),
+            PositionAction::NextPanel(by) => self.side = next_of(&PanelKind::ALL, self.side, by),
             PositionAction::Next(by) => self.next_item(by, times),
             PositionAction::Enter => self.enter(shared),
             PositionAction::Lift => self.lift(self.cursor, shared),
@@ -42,8 +42,8 @@ impl PositionScreen {
             PositionAction::Depth(by) => self.change_depth(by, times, shared),
             PositionAction::Counters => self.next_counters(shared),
             PositionAction::Overlay(by) => self.next_overlay(by, shared),
-            PositionAction::Undo => self.travel_often(false, times, shared),
-            PositionAction::Redo => self.travel_often(true, times, shared),
+            PositionAction::Undo => self.undo_or_redo_often(false, times, shared),
+            PositionAction::Redo => self.undo_or_redo_often(true, times, shared),
             PositionAction::SendTo(tab) => self.send_set(tab, shared),
         }
     }
@@ -66,20 +66,20 @@ impl PositionScreen {
     }
 
     /// Opens a panel or, if it is open already, chooses its next storage, move, walk or way to count.
-    fn show(&mut self, side: Side, shared: &mut Shared) {
+    fn show(&mut self, side: PanelKind, shared: &mut Shared) {
         if self.side != side {
             self.side = side;
             return;
         }
         match side {
-            Side::Boards => {
+            PanelKind::Boards => {
                 self.storage = next_of(&Storage::ALL, self.storage, 1);
                 self.board = 0;
                 shared.note(moves::title(self.storage));
             }
-            Side::Moves => self.next_item(1, 1),
-            Side::Cells => self.next_walk(),
-            Side::Perft => self.next_counters(shared),
+            PanelKind::Moves => self.next_item(1, 1),
+            PanelKind::Cells => self.next_walk(),
+            PanelKind::Perft => self.next_counters(shared),
         }
     }
 
@@ -87,17 +87,18 @@ impl PositionScreen {
         let by = isize::from(by) * isize::try_from(count.min(1000)).expect("1000 at most");
         let last = |count: usize| count.saturating_sub(1);
         match self.side {
-            Side::Boards => self.choose_board(around(self.board, by, self.boards().len())),
-            Side::Moves => {
+            PanelKind::Boards => self.choose_board(around(self.board, by, self.boards().len())),
+            PanelKind::Moves => {
                 // the first key press picks the move that is already highlighted
                 let by = if self.is_picked { by } else { by.min(0) };
                 self.pick(around(self.picked, by, self.legal().moves.len()));
             }
-            Side::Cells => {
+            PanelKind::Cells => {
                 self.step = self.step.saturating_add_signed(by).min(last(self.steps().len()));
             }
-            Side::Perft => {
-                self.divided = self.divided.saturating_add_signed(by).min(last(self.legal().moves.len()));
+            PanelKind::Perft => {
+                self.divide_index =
+                    self.divide_index.saturating_add_signed(by).min(last(self.legal().moves.len()));
             }
         }
     }
@@ -116,10 +117,10 @@ impl PositionScreen {
 
     fn enter(&mut self, shared: &mut Shared) {
         match self.side {
-            Side::Boards => self.next_item(1, 1),
-            Side::Moves => self.make_picked(shared),
-            Side::Cells => self.next_walk(),
-            Side::Perft => self.go_down(shared),
+            PanelKind::Boards => self.next_item(1, 1),
+            PanelKind::Moves => self.make_picked(shared),
+            PanelKind::Cells => self.next_walk(),
+            PanelKind::Perft => self.descend(shared),
         }
     }
 
@@ -129,11 +130,11 @@ impl PositionScreen {
         shared.note(format!("{name}{}", self.overlay.words().1));
     }
 
-    fn travel_often(&mut self, again: bool, count: u64, shared: &mut Shared) {
+    fn undo_or_redo_often(&mut self, redo: bool, count: u64, shared: &mut Shared) {
         let (done, nothing) =
-            if again { ("again", "nothing left to redo") } else { ("undone", "nothing left to undo") };
+            if redo { ("again", "nothing left to redo") } else { ("undone", "nothing left to undo") };
         for _ in 0..count {
-            match self.travel(again) {
+            match self.undo_or_redo(redo) {
                 Some(label) => shared.note(format!("{done}: {label}")),
                 None => return shared.hint(nothing),
             }
@@ -158,13 +159,13 @@ impl PositionScreen {
             self.overlay = Overlay::LISTED[index];
         } else if let Some(index) = hit(self.parts(areas).items) {
             match self.side {
-                Side::Boards => self.choose_board(index),
+                PanelKind::Boards => self.choose_board(index),
                 // one click picks a move, a second one makes it
-                Side::Moves if self.is_picked && self.picked == index => self.make_move(index, shared),
-                Side::Moves => self.pick(index),
-                Side::Cells => {}
-                Side::Perft if self.divided == index => self.go_down(shared),
-                Side::Perft => self.divided = index,
+                PanelKind::Moves if self.is_picked && self.picked == index => self.make_move(index, shared),
+                PanelKind::Moves => self.pick(index),
+                PanelKind::Cells => {}
+                PanelKind::Perft if self.divide_index == index => self.descend(shared),
+                PanelKind::Perft => self.divide_index = index,
             }
         }
     }
@@ -173,11 +174,11 @@ impl PositionScreen {
 impl Screen for PositionScreen {
     fn keys(&self) -> &'static KeyTable {
         match self.side {
-            Side::Boards => &keys::POSITION,
-            Side::Moves => &keys::MOVES,
-            Side::Cells => &keys::CELLS,
-            Side::Perft if self.is_counting() => &keys::RUNNING,
-            Side::Perft => &keys::PERFT,
+            PanelKind::Boards => &keys::POSITION,
+            PanelKind::Moves => &keys::MOVES,
+            PanelKind::Cells => &keys::CELLS,
+            PanelKind::Perft if self.is_counting() => &keys::RUNNING,
+            PanelKind::Perft => &keys::PERFT,
         }
     }
 
@@ -231,15 +232,15 @@ impl Screen for PositionScreen {
             }
             (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
                 self.cursor = square;
-                if self.setup.placement.piece(square) == Some(self.brush) {
+                if self.setup.placement.piece(square) == Some(self.last_piece) {
                     self.remove_piece(square);
                 } else {
-                    self.put_piece(self.brush, square);
+                    self.put_piece(self.last_piece, square);
                 }
             }
             (MouseEventKind::Drag(MouseButton::Right), Some(square)) if square != self.cursor => {
                 self.cursor = square;
-                self.put_piece(self.brush, square);
+                self.put_piece(self.last_piece, square);
             }
             (MouseEventKind::ScrollDown | MouseEventKind::ScrollUp, _) => {
                 shared.message = None;
@@ -251,7 +252,7 @@ impl Screen for PositionScreen {
 
     /// Takes a report of a running count. Reports of an earlier count are ignored.
     fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
-        let Some(count) = self.count.as_mut().filter(|count| count.expects(id)) else { return };
+        let Some(count) = self.perft_job.as_mut().filter(|count| count.expects(id)) else { return };
         match news {
             Err(error) => {
                 count.finish();
@@ -284,7 +285,7 @@ impl Screen for PositionScreen {
         if self.setup == Position::default().setup() { String::new() } else { self.setup.to_string() }
     }
 
-    fn bring_back(&mut self, kept: &str, _: &mut Shared) {
+    fn restore(&mut self, kept: &str, _: &mut Shared) {
         let kept = if kept.is_empty() { Ok(Position::default().setup()) } else { kept.parse() };
         if let Ok(setup) = kept {
             self.change(setup, super::LAST_RUN);

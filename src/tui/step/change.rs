@@ -117,11 +117,11 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Undoes the last edit (`again` is `false`) or redoes the next one. Returns `false` if there is none.
-    pub(super) fn travel(&mut self, again: bool) -> bool {
-        let Some(source) = self.history.peek(again).cloned() else { return false };
+    /// Undoes the last edit (`redo` is `false`) or redoes the next one. Returns `false` if there is none.
+    pub(super) fn undo_or_redo(&mut self, redo: bool) -> bool {
+        let Some(source) = self.history.peek(redo).cloned() else { return false };
         let old = self.source.clone();
-        self.change(source, true).is_ok() && self.history.travel(again, |state| *state = old)
+        self.change(source, true).is_ok() && self.history.undo_or_redo(redo, |state| *state = old)
     }
 
     /// Runs another source and stays at the corresponding step. If `may_fail` is set, a run that stops at an error is
@@ -133,14 +133,14 @@ impl StepScreen {
         if let Some(error) = next.error.take_if(|_| !may_fail || next.trace.steps.is_empty()) {
             return Err(error);
         }
-        if self.doubt.is_some() {
+        if self.alternative_language.is_some() {
             let mut session = self.session.clone();
             session.set_language(None);
             let program = session.parse(&next.source).ok();
-            next.doubt = program.and_then(|program| session.other_reading(&program));
+            next.alternative_language = program.and_then(|program| session.other_reading(&program));
         }
         let changed = changed_lines(&self.source, &next.source);
-        let here = self.side(&changed[0]).twin(self.index, next.side(&changed[1]));
+        let here = self.side(&changed[0]).corresponding(self.index, next.side(&changed[1]));
         next.index = here.unwrap_or(next.index);
         let (steps, constants) = (std::mem::take(&mut self.trace.steps), self.signatures.constants.clone());
         next.before = Some(Before { steps, constants, changed });
@@ -150,13 +150,13 @@ impl StepScreen {
 
     /// Returns the result of this step before the last edit. For the last step of a changed line, this is the result of
     /// that line.
-    pub(super) fn was(&self) -> Option<Value> {
+    pub(super) fn previous_output(&self) -> Option<Value> {
         let Before { steps, constants, changed: [old, new] } = self.before.as_ref()?;
         let (side, old) = (self.side(new), Side { steps, constants, changed: old });
-        let is_changed = side.place(self.step()?).is_none();
+        let is_changed = side.operation_key(self.step()?).is_none();
         let is_compared = !is_changed || side.visits().contains(&self.index);
-        let twin = side.twin(self.index, old).filter(|_| is_compared)?;
-        Some(steps[twin].output)
+        let corresponding = side.corresponding(self.index, old).filter(|_| is_compared)?;
+        Some(steps[corresponding].output)
     }
 
     fn side<'a>(&'a self, changed: &'a Range<usize>) -> Side<'a> {
@@ -170,20 +170,23 @@ impl StepScreen {
 
     /// Returns how the result of this step differs, for the arguments of this call, from that of the known function
     /// that the program resembles.
-    pub(super) fn unlike(&self) -> Option<(&str, &Unlike)> {
-        let like = self.like.as_ref().filter(|_| self.result() == Some(self.index))?;
+    pub(super) fn difference_from_known(&self) -> Option<(&str, &Unlike)> {
+        let resemblance = self.resemblance.as_ref().filter(|_| self.result() == Some(self.index))?;
         let numbers = |values: &[Value]| values.iter().map(|value| value.number()).collect::<Vec<_>>();
         let inputs = numbers(&self.step()?.inputs);
-        Some((like.known, like.differences.iter().find(|case| numbers(&case.arguments) == inputs)?))
+        Some((
+            resemblance.known,
+            resemblance.differences.iter().find(|case| numbers(&case.arguments) == inputs)?,
+        ))
     }
 
     /// Returns, in words, how this step's result differs from that before the last edit or from that of a known
     /// function.
     pub(super) fn changed(&self) -> Option<String> {
-        if let Some((known, difference)) = self.unlike() {
+        if let Some((known, difference)) = self.difference_from_known() {
             return Some(format!("unlike {known}, it {}", difference.in_words()));
         }
-        self.difference(self.was().filter(|_| self.term.is_none())?, self.step()?.output)
+        self.difference(self.previous_output().filter(|_| self.term.is_none())?, self.step()?.output)
     }
 
     /// Formats a difference: `1 square fewer than before: a5`. Returns `None` if nothing has changed.
@@ -221,11 +224,11 @@ fn changed_lines(old: &str, new: &str) -> [Range<usize>; 2] {
 
 /// Identifies an operation outside the changed lines: its source, its name, whether it is after those lines, and its
 /// distance from the start of the source or from their end, in bytes.
-type Place<'a> = (&'a Origin, &'a str, bool, [usize; 2]);
+type OperationKey<'a> = (&'a Origin, &'a str, bool, [usize; 2]);
 
 impl<'a> Side<'a> {
     /// Identifies the operation of a step. Returns `None` for a step in the changed lines.
-    fn place(self, step: &'a Step) -> Option<Place<'a>> {
+    fn operation_key(self, step: &'a Step) -> Option<OperationKey<'a>> {
         let (bytes, is_own) = ([step.span.start, step.span.end], step.origin == Origin::Program);
         let is_after = is_own && bytes[0] >= self.changed.end;
         let distance = if is_after { bytes.map(|byte| byte - self.changed.end) } else { bytes };
@@ -243,7 +246,7 @@ impl<'a> Side<'a> {
         let (mut visits, mut depth) = (Vec::new(), None);
         for (index, step) in self.steps.iter().enumerate() {
             let is_constant = step.depth > 0 && self.constants.contains(&(step.line as usize));
-            match (depth, self.place(step)) {
+            match (depth, self.operation_key(step)) {
                 (Some(depth), _) if step.depth > depth => {}
                 (Some(depth), None) if step.depth == depth => {
                     *visits.last_mut().expect("it has begun") = index;
@@ -261,14 +264,14 @@ impl<'a> Side<'a> {
 
     /// Returns the step of the other run that corresponds to a step of this one: the same operation, executed the same
     /// number of times before. In the changed lines, it is the last step of the same visit.
-    fn twin(self, index: usize, other: Side) -> Option<usize> {
-        let Some(here) = self.steps.get(index).and_then(|step| self.place(step)) else {
+    fn corresponding(self, index: usize, other: Side) -> Option<usize> {
+        let Some(here) = self.steps.get(index).and_then(|step| self.operation_key(step)) else {
             let visit = self.visits().iter().position(|&last| last >= index)?;
             let visits = other.visits();
             return visits.get(visit).or(visits.last()).copied();
         };
-        let before = self.steps[..index].iter().filter(|step| self.place(step) == Some(here)).count();
-        let same = other.steps.iter().enumerate().filter(|(_, step)| other.place(step) == Some(here));
+        let before = self.steps[..index].iter().filter(|step| self.operation_key(step) == Some(here)).count();
+        let same = other.steps.iter().enumerate().filter(|(_, step)| other.operation_key(step) == Some(here));
         same.map(|(index, _)| index).nth(before)
     }
 }

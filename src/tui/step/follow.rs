@@ -19,14 +19,14 @@ const SETTLE: Duration = Duration::from_millis(50);
 
 /// A file that is watched for changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Watched {
+pub struct WatchedFile {
     /// The path of the file.
     pub path: PathBuf,
     /// The last known content.
     pub text: String,
 }
 
-impl Watched {
+impl WatchedFile {
     /// Sends the content, or the reason why it cannot be read, after every change, until the receiver is gone.
     pub(in crate::tui) fn carry_out(
         &self,
@@ -88,7 +88,7 @@ impl StepScreen {
     ) {
         script.text.truncate(script.text.trim_end().len());
         if let Some(file) = followed {
-            let work = Work::Watch(Watched { path: file.path.clone(), text: file.text.clone() });
+            let work = Work::Watch(WatchedFile { path: file.path.clone(), text: file.text.clone() });
             let job = shared.start(work, ());
             let (text, script) = (expand(&file.path, &file.text).0, script.clone());
             self.followed = Some(Box::new(Followed { job, script, file, text, waiting: None }));
@@ -132,7 +132,8 @@ impl StepScreen {
         };
         let (whole, pieces) = expand(&followed.file.path, &text);
         let text_with_headers = whole.trim_end().to_owned();
-        let mut script = Script { front: pieces.front(), text: text_with_headers, ..followed.script.clone() };
+        let mut script =
+            Script { definitions_len: pieces.front(), text: text_with_headers, ..followed.script.clone() };
         let with_usual = followed.file.with_usual;
         followed.file.text = text;
         let old = std::mem::replace(&mut followed.text, whole);
@@ -171,9 +172,9 @@ impl StepScreen {
     /// edited.
     fn with_same_inputs(&self, old: &str, script: &Script, session: &Session) -> Script {
         let needs_call = || {
-            session
-                .parse(&script.text)
-                .is_ok_and(|program| !matches!(call_after(script.front, &program, session), Ok(None)))
+            session.parse(&script.text).is_ok_and(|program| {
+                !matches!(call_after(script.definitions_len, &program, session), Ok(None))
+            })
         };
         let own = self.source[self.without_call().len()..].trim();
         let call = if script.call == self.typed && (script.call.is_some() || needs_call()) {

@@ -240,13 +240,13 @@ impl StepScreen {
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
         self.load(script, &script.session(shared))?;
         let is_invented = self.has_added_call && self.typed.is_none();
-        let mut like = if is_invented { self.resemblance(&script.text, shared) } else { None };
+        let mut resemblance = if is_invented { self.resemblance(&script.text, shared) } else { None };
         let others = if is_invented { self.deviating() } else { Vec::new() };
         let is_right = self.error.is_none()
             && self.next_wrap().is_none()
-            && like.as_ref().is_none_or(|like| like.differences.is_empty());
+            && resemblance.as_ref().is_none_or(|resemblance| resemblance.differences.is_empty());
         if let Some(first) = others.first().filter(|_| is_right) {
-            like = self.turn_to(first).or(like);
+            resemblance = self.turn_to(first).or(resemblance);
         }
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].wrap().is_some());
@@ -268,8 +268,8 @@ impl StepScreen {
             });
         }
         if is_invented {
-            said.extend(like.as_ref().map(Resemblance::in_short));
-            if self.show_difference(like) {
+            said.extend(resemblance.as_ref().map(Resemblance::in_short));
+            if self.show_difference(resemblance) {
                 said.remove(0);
             }
             said.extend(self.other_deviating(others));
@@ -290,11 +290,12 @@ impl StepScreen {
 
     /// Marks the squares in which the result differs from that of a known function, unless the reason is a wrap.
     /// Returns `false` if there are none.
-    pub(super) fn show_difference(&mut self, like: Option<Resemblance>) -> bool {
+    pub(super) fn show_difference(&mut self, resemblance: Option<Resemblance>) -> bool {
         let wraps = self.next_wrap().is_some();
-        self.like = like.filter(|like| !wraps && !like.differences.is_empty()).map(Box::new);
-        self.index = self.result().filter(|_| self.like.is_some()).unwrap_or(self.index);
-        self.like.is_some()
+        self.resemblance =
+            resemblance.filter(|resemblance| !wraps && !resemblance.differences.is_empty()).map(Box::new);
+        self.index = self.result().filter(|_| self.resemblance.is_some()).unwrap_or(self.index);
+        self.resemblance.is_some()
     }
 
     /// Returns the known function that the last function of the code resembles.

@@ -21,7 +21,7 @@ use super::shared::History;
 use bitrose_lang::{Language, Limits, Resemblance, Step, TECHNIQUES, Trace, call_after, uncalled};
 use change::Before;
 use follow::Followed;
-pub use follow::{Follow, Watched};
+pub use follow::{Follow, WatchedFile};
 use inputs::Input;
 pub use keys::StepAction;
 use refused::Refused;
@@ -95,16 +95,16 @@ pub(super) struct StepScreen {
     /// The last call that was typed. If a different call is in the source, its inputs were invented.
     typed: Option<String>,
     /// An example of a call to type, if the code only defines types with methods, so that nothing in it runs.
-    uncalled: Option<String>,
+    call_example: Option<String>,
     /// Another language in which the code can be read too, and the first operation that has a different meaning in it.
-    doubt: Option<(Language, Option<String>)>,
+    alternative_language: Option<(Language, Option<String>)>,
     signatures: Signatures,
     /// The sources before and after the edits.
     history: History<String>,
     /// The run before the last edit of the source; reset when an input is edited.
     before: Option<Before>,
     /// The known function that the pasted one resembles, if it differs from it for the invented inputs.
-    like: Option<Box<Resemblance>>,
+    resemblance: Option<Box<Resemblance>>,
     /// The index of a step, and the source with the mask that this step lacks, if there is one.
     mask: Option<(usize, Option<String>)>,
 }
@@ -134,12 +134,12 @@ impl Default for StepScreen {
             is_technique: false,
             has_added_call: false,
             typed: None,
-            uncalled: None,
-            doubt: None,
+            call_example: None,
+            alternative_language: None,
             signatures: Signatures::default(),
             history: History::new(UNDO_LIMIT),
             before: None,
-            like: None,
+            resemblance: None,
             mask: None,
         }
     }
@@ -160,12 +160,12 @@ impl StepScreen {
         let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
         let invented = match script.call {
             Some(_) => None,
-            None => call_after(script.front, &program, session)?,
+            None => call_after(script.definitions_len, &program, session)?,
         };
         let call = invented.as_ref().map_or_else(String::new, |call| format!("\n\n{call}"));
         let mut opened = Self { title: script.origin.clone(), session: session.clone(), ..Self::default() };
         opened.session.set_language(Some(program.language()));
-        opened.doubt = session.other_reading(&program);
+        opened.alternative_language = session.other_reading(&program);
         opened.has_added_call = script.call.is_some() || invented.is_some();
         opened.typed.clone_from(&script.call);
         opened.choice = self.choice;
@@ -198,7 +198,7 @@ impl StepScreen {
     /// Returns the language in which the code is read, and whether it could be read differently in another one.
     fn reading(&self) -> String {
         let language = self.session.language().unwrap_or(Language::Own);
-        match &self.doubt {
+        match &self.alternative_language {
             Some((other, Some(operation))) => format!("{language}; {other} reads {operation} differently"),
             Some((other, None)) => format!("{language}, or {other}"),
             None => language.to_string(),
@@ -208,12 +208,12 @@ impl StepScreen {
     /// Runs the source again and stays at the same step.
     fn run(&mut self) -> Result<(), Error> {
         let program = self.session.parse(&self.source)?;
-        (self.before, self.like, self.mask) = (None, None, None);
+        (self.before, self.resemblance, self.mask) = (None, None, None);
         let mut session = self.session.clone().with_limits(LIMITS);
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
         self.signatures = Signatures::of(&trace, &program);
-        self.uncalled = uncalled(&program);
+        self.call_example = uncalled(&program);
         self.wrapped = trace.wrap_flow(self.mapping());
         self.trace = trace;
         self.error = run.err();

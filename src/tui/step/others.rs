@@ -31,11 +31,11 @@ impl StepScreen {
     pub(super) fn turn_to(&mut self, function: &str) -> Option<Resemblance> {
         let program = self.session.parse(self.without_call()).ok()?;
         let call = call_to(function, &program, &self.session)?;
-        let like = resemblance_of(function, &program, &self.session)?;
+        let resemblance = resemblance_of(function, &program, &self.session)?;
         let mut next = Self { source: format!("{}\n\n{call}", program.source()), index: 0, ..self.clone() };
         next.run().ok()?;
         *self = next;
-        Some(like)
+        Some(resemblance)
     }
 
     /// Does the same for the next function that differs, unless the user typed the current call. Returns `false` if
@@ -51,11 +51,11 @@ impl StepScreen {
         let old = self.source.clone();
         let mut others = after.filter(|name| *name != called(&old));
         let turned = others.find_map(|name| Some((name, self.turn_to(name)?)));
-        let Some((next, like)) = turned else { return false };
+        let Some((next, resemblance)) = turned else { return false };
         self.history.record(old);
         self.index = self.next_wrap().unwrap_or(0);
-        shared.note(format!("{next}: {} · u goes back", like.in_short()));
-        self.show_difference(Some(like));
+        shared.note(format!("{next}: {} · u goes back", resemblance.in_short()));
+        self.show_difference(Some(resemblance));
         true
     }
 }

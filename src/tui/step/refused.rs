@@ -15,7 +15,7 @@ pub struct Script {
     pub text: String,
     /// The length in bytes of the usual definitions at the start of the source. No call of a function among them is
     /// invented.
-    pub front: usize,
+    pub definitions_len: usize,
     /// A call to add at the end of the source. Without one, a call is invented if one is needed.
     pub call: Option<String>,
     /// The language in which the source is read, unless the user has chosen another one. `None` detects it.
@@ -35,8 +35,8 @@ impl Script {
 
     /// Returns the program with the usual definitions in front.
     pub(super) fn with(self, supplied: Supplied) -> Self {
-        let front = self.front + supplied.source.len() - self.text.len();
-        Self { text: supplied.source, front, ..self }
+        let definitions_len = self.definitions_len + supplied.source.len() - self.text.len();
+        Self { text: supplied.source, definitions_len, ..self }
     }
 
     /// Returns the session that reads the program.
@@ -54,8 +54,8 @@ impl Script {
             Some(_) => self.text.len(),
             None => whole.len(),
         };
-        if place.start < self.front {
-            self.front = self.front + end - self.text.len();
+        if place.start < self.definitions_len {
+            self.definitions_len = self.definitions_len + end - self.text.len();
         }
         self.call = self.call.map(|_| whole[end..].trim_start().to_owned());
         self.text.replace_range(.., &whole[..end]);

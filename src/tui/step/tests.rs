@@ -82,9 +82,9 @@ fn another_value_is_another_text_and_the_same_step() {
     assert_eq!((screen.index, named(&screen, "c")), (3, Some(Value::Board(0x202))));
     screen.set_input(0, Value::Int(12));
     assert!(screen.source.starts_with("let n = 12\n"));
-    assert!(screen.travel(false) && screen.travel(false) && !screen.travel(false));
+    assert!(screen.undo_or_redo(false) && screen.undo_or_redo(false) && !screen.undo_or_redo(false));
     assert!(screen.source.contains("let a = RANK_1"));
-    assert!(screen.travel(true));
+    assert!(screen.undo_or_redo(true));
     assert_eq!(named(&screen, "c"), Some(Value::Board(0x202)));
 }
 

@@ -11,7 +11,7 @@ use bitrose_lang::Language;
 use std::time::Duration;
 
 /// How long each step is shown while the program plays.
-const BEAT: Duration = Duration::from_millis(400);
+const STEP_TIME: Duration = Duration::from_millis(400);
 
 impl StepScreen {
     pub(in crate::tui) fn act(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
@@ -22,14 +22,14 @@ impl StepScreen {
         match action {
             StepAction::Go(by) => self.repeat(by, count, Self::go, shared),
             StepAction::Over(by) => {
-                self.repeat(by, count, |screen, by| screen.reach(screen.over(by)), shared);
+                self.repeat(by, count, |screen, by| screen.reach(screen.step_over(by)), shared);
             }
             StepAction::Into => {
                 let otherwise = "nothing to step into: this step calls no function of the program";
-                self.try_reach(self.inside(), otherwise, shared);
+                self.try_reach(self.step_into(), otherwise, shared);
             }
             StepAction::Out => self.try_reach(
-                self.outside(),
+                self.step_out(),
                 "nothing to step out of: this step is not in a function",
                 shared,
             ),
@@ -69,8 +69,8 @@ impl StepScreen {
             StepAction::Clear => self.change_input(|_| 0, shared),
             StepAction::Input(by) => self.input = around(self.input, by, self.inputs.len()),
             StepAction::Adjust(by) => self.adjust(by, count.unwrap_or(1), shared),
-            StepAction::Undo if !self.travel(false) => shared.hint("nothing left to undo"),
-            StepAction::Redo if !self.travel(true) => shared.hint("nothing left to redo"),
+            StepAction::Undo if !self.undo_or_redo(false) => shared.hint("nothing left to undo"),
+            StepAction::Redo if !self.undo_or_redo(true) => shared.hint("nothing left to redo"),
             StepAction::Undo | StepAction::Redo | StepAction::Play => {}
         }
     }
@@ -111,7 +111,7 @@ impl StepScreen {
         {
             shared.note("a bit wraps with these other inputs · u takes them back");
         }
-        let otherwise = match (self.session.language(), &self.uncalled) {
+        let otherwise = match (self.session.language(), &self.call_example) {
             (_, Some(call)) => format!("nothing ran: type a call, as in {call}"),
             (Some(Language::Python), _) => {
                 "no wrap found; in Python, only numbers above 0xFFFF count as boards".to_owned()
@@ -160,7 +160,7 @@ impl StepScreen {
         }
         self.token += 1;
         self.playing = Some(self.token);
-        shared.ask(Effect::Wake { token: self.token, after: BEAT });
+        shared.ask(Effect::Wake { token: self.token, after: STEP_TIME });
     }
 
     fn open_product(&mut self, shared: &mut Shared) {
@@ -247,7 +247,7 @@ impl StepScreen {
     }
 
     /// Returns the next step, or the previous one, that is not deeper than this one.
-    fn over(&self, by: i8) -> Option<usize> {
+    fn step_over(&self, by: i8) -> Option<usize> {
         let steps = &self.trace.steps;
         let depth = self.step()?.depth;
         if by < 0 {
@@ -258,13 +258,13 @@ impl StepScreen {
     }
 
     /// Returns the first step inside the function that this step calls.
-    fn inside(&self) -> Option<usize> {
+    fn step_into(&self) -> Option<usize> {
         let next = self.trace.steps.get(self.index + 1)?;
         (next.depth > self.step()?.depth).then_some(self.index + 1)
     }
 
     /// Returns the first step after the end of this function, or its call if no step follows.
-    fn outside(&self) -> Option<usize> {
+    fn step_out(&self) -> Option<usize> {
         let depth = self.step()?.depth;
         let rest = &self.trace.steps[self.index + 1..];
         let after = rest.iter().position(|step| step.depth < depth).map(|index| self.index + 1 + index);
@@ -291,10 +291,10 @@ impl Screen for StepScreen {
         }
     }
 
-    fn works(&self, action: Action) -> bool {
+    fn is_enabled(&self, action: Action) -> bool {
         match action {
-            Action::Step(StepAction::Into) => self.inside().is_some(),
-            Action::Step(StepAction::Out) => self.outside().is_some(),
+            Action::Step(StepAction::Into) => self.step_into().is_some(),
+            Action::Step(StepAction::Out) => self.step_out().is_some(),
             Action::Step(StepAction::Product) => self.product().is_some(),
             Action::Step(StepAction::Wrap) => self.next_wrap().is_some(),
             Action::Step(StepAction::Mask) => self.with_missing_mask().is_some(),
@@ -360,7 +360,7 @@ impl Screen for StepScreen {
         !matches!(self.mode, Mode::Line(_))
     }
 
-    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
+    fn prompt_changed(&mut self, line: Option<&str>, shared: &mut Shared) {
         match (self.mode, line) {
             (Mode::List, Some(line)) => self.find_technique(line, shared),
             (Mode::Line(_), None) => self.mode = Mode::Steps,
@@ -436,7 +436,7 @@ impl Screen for StepScreen {
             return;
         }
         if self.go(1) {
-            shared.ask(Effect::Wake { token, after: BEAT });
+            shared.ask(Effect::Wake { token, after: STEP_TIME });
         } else {
             self.playing = None;
         }

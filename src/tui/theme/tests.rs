@@ -1,5 +1,5 @@
 use super::{Theme, Tone, paint};
-use crate::tui::{ColorDepth, Ground};
+use crate::tui::{Background, ColorDepth};
 use bitrose_draw::Role;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
@@ -8,8 +8,8 @@ use std::collections::HashSet;
 type Rgb = [u8; 3];
 
 const TONES: [Tone; 10] = {
-    use Tone::{Accent, Alarm, Cursor, Faint, Key, Linked, Loss, Plain, Strong, Title};
-    [Plain, Faint, Title, Strong, Loss, Alarm, Accent, Key, Cursor, Linked]
+    use Tone::{Accent, Cursor, Error, Faint, Key, Linked, Lost, Plain, Strong, Title};
+    [Plain, Faint, Title, Strong, Lost, Error, Accent, Key, Cursor, Linked]
 };
 
 /// Converts a channel to linear light, as WCAG 2 defines it.
@@ -120,7 +120,7 @@ fn distance(one: Rgb, other: Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
 const APART: f64 = 23.0;
 
 /// The tones of signs that are next to each other on a board.
-const INKS: [Tone; 4] = [Tone::Faint, Tone::Strong, Tone::Loss, Tone::Alarm];
+const INKS: [Tone; 4] = [Tone::Faint, Tone::Strong, Tone::Lost, Tone::Error];
 
 #[test]
 fn signs_on_a_board_differ_in_color_to_every_eye() {
@@ -145,7 +145,7 @@ fn signs_on_a_board_differ_in_color_to_every_eye() {
 
 #[test]
 fn tones_that_some_eyes_take_for_one_color_differ_in_weight_or_slant() {
-    let alone = [Tone::Faint, Tone::Strong, Tone::Loss, Tone::Alarm, Tone::Accent];
+    let alone = [Tone::Faint, Tone::Strong, Tone::Lost, Tone::Error, Tone::Accent];
     for (place, one) in alone.into_iter().enumerate() {
         for other in alone.into_iter().skip(place + 1) {
             let (Some(one_rgb), Some(other_rgb)) = (rich(one), rich(other)) else { panic!() };
@@ -153,7 +153,7 @@ fn tones_that_some_eyes_take_for_one_color_differ_in_weight_or_slant() {
             let nearest = pairs
                 .flat_map(|(first, second)| BLIND.iter().map(move |(_, eyes)| distance(first, second, eyes)))
                 .fold(f64::MAX, f64::min);
-            let theme = Theme { color: ColorDepth::TrueColor, ascii: false, ground: Ground::Dark };
+            let theme = Theme { color: ColorDepth::TrueColor, ascii: false, ground: Background::Dark };
             let differ = theme.style(one).add_modifier != theme.style(other).add_modifier;
             // Grey and green are both for unobtrusive text, whose meaning never depends on which of the two it is.
             let quiet = (one, other) == (Tone::Faint, Tone::Accent);
@@ -174,7 +174,7 @@ const PALETTES: [(Color, [Rgb; 5]); 2] = [
 
 #[test]
 fn of_sixteen_colors_only_those_are_used_that_read_on_both_backgrounds() {
-    let theme = Theme { color: ColorDepth::Ansi16, ascii: false, ground: Ground::Dark };
+    let theme = Theme { color: ColorDepth::Ansi16, ascii: false, ground: Background::Dark };
     for tone in TONES {
         let Some(used) = theme.style(tone).fg.filter(|used| *used != Color::Reset) else { continue };
         let known = PALETTES.iter().find(|(color, _)| *color == used);
@@ -190,7 +190,7 @@ fn of_sixteen_colors_only_those_are_used_that_read_on_both_backgrounds() {
 
 #[test]
 fn without_color_no_style_has_one_and_the_signs_differ() {
-    let theme = Theme { color: ColorDepth::None, ascii: false, ground: Ground::Dark };
+    let theme = Theme { color: ColorDepth::None, ascii: false, ground: Background::Dark };
     for tone in TONES {
         assert_eq!((theme.style(tone).fg, theme.style(tone).bg), (Some(Color::Reset), Some(Color::Reset)));
     }
@@ -212,7 +212,7 @@ fn every_role_has_a_sign_of_its_own() {
 
 #[test]
 fn ascii_text_is_ascii() {
-    let theme = Theme { color: ColorDepth::None, ascii: true, ground: Ground::Dark };
+    let theme = Theme { color: ColorDepth::None, ascii: true, ground: Background::Dark };
     let mut frame = Buffer::with_lines(["a · b → c … × ○ ◆ − ü ╭─┬┤│ 2·3"]);
     theme.finish(&mut frame);
     assert_eq!(frame, Buffer::with_lines(["a - b > c ~ x o @ - ? +-++| 2*3"]));

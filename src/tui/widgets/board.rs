@@ -87,7 +87,7 @@ impl Cells {
 struct Mark {
     fill: Fill,
     sign: &'static str,
-    pen: Pen,
+    pen: SquareInk,
 }
 
 /// A board whose cells are at given positions. It draws only inside its area.
@@ -143,7 +143,7 @@ impl<'a> Board<'a> {
         let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
         let fill = if is_attacked { Fill::Attacked } else { fill };
         let fill = if is_chosen { Fill::Chosen } else { fill };
-        let sign = if is_small && pen == Pen::Ghost { "·" } else { sign };
+        let sign = if is_small && pen == SquareInk::Ghost { "·" } else { sign };
         self.paint(square, fill, clip, buffer);
         if is_attacked && !self.named.contains(square) {
             self.corner(square, clip, buffer);
@@ -152,12 +152,12 @@ impl<'a> Board<'a> {
         let at = self.cells.sign(square);
         match letter {
             None if self.named.contains(square) => {
-                put(buffer, clip, at, &square.to_string(), self.style(square, fill, Pen::Sign));
+                put(buffer, clip, at, &square.to_string(), self.style(square, fill, SquareInk::Sign));
             }
             None if is_small && sign == "●" => self.block(square, fill, clip, buffer),
             None => put(buffer, clip, at, sign, self.style(square, fill, pen)),
             Some((_, letter)) => {
-                let pen = if sign == "●" { Pen::Sign } else { pen };
+                let pen = if sign == "●" { SquareInk::Sign } else { pen };
                 let letter = if *letter == '♟' { figurine('p').to_owned() } else { letter.to_string() };
                 put(buffer, clip, at, &[sign, &letter].concat(), self.style(square, fill, pen));
             }
@@ -166,13 +166,13 @@ impl<'a> Board<'a> {
         self.draw_frame(square, fill, clip, buffer);
     }
 
-    fn style(&self, square: Square, fill: Fill, pen: Pen) -> Style {
+    fn style(&self, square: Square, fill: Fill, pen: SquareInk) -> Style {
         self.theme.square(fill, (square.file().index() + square.rank().index()) % 2 == 1, pen)
     }
 
     /// Paints a cell. Without colors, an empty cell shows a dot.
     fn paint(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
-        let style = self.style(square, fill, Pen::Index);
+        let style = self.style(square, fill, SquareInk::Index);
         for at in self.cells.area(square).intersection(clip).positions() {
             buffer[at].set_char(' ').set_style(style);
         }
@@ -183,9 +183,10 @@ impl<'a> Board<'a> {
 
     /// Draws a set square of the smallest cells as a block, which also appears in plain text.
     fn block(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
-        let style = self.style(square, fill, Pen::Sign);
+        let style = self.style(square, fill, SquareInk::Sign);
         let style = style.bg.map_or(style, |ground| style.fg(ground));
-        let style = if self.theme.has_fills() { style } else { self.style(square, Fill::Empty, Pen::Sign) };
+        let style =
+            if self.theme.has_fills() { style } else { self.style(square, Fill::Empty, SquareInk::Sign) };
         put(buffer, clip, self.cells.sign(square), "██", style);
     }
 
@@ -194,7 +195,7 @@ impl<'a> Board<'a> {
     fn corner(&self, square: Square, clip: Rect, buffer: &mut Buffer) {
         let cell = self.cells.area(square);
         let at = if cell.height > 1 { (cell.right() - 1, cell.y).into() } else { self.cells.sign(square) };
-        put(buffer, clip, at, "·", self.style(square, Fill::Attacked, Pen::Sign));
+        put(buffer, clip, at, "·", self.style(square, Fill::Attacked, SquareInk::Sign));
     }
 
     fn draw_index(&self, square: Square, fill: Fill, has_sign: bool, clip: Rect, buffer: &mut Buffer) {
@@ -202,7 +203,7 @@ impl<'a> Board<'a> {
         let Some((at, is_free)) = self.cells.index(square) else { return };
         if is_free || !has_sign {
             let number = mapping.index(square).to_string();
-            put(buffer, clip, at, &number, self.style(square, fill, Pen::Index));
+            put(buffer, clip, at, &number, self.style(square, fill, SquareInk::Index));
         }
     }
 
@@ -211,8 +212,8 @@ impl<'a> Board<'a> {
     fn draw_frame(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
         let cell = self.cells.area(square);
         let (is_cursor, pen) = match (self.cursor == Some(square), self.linked.contains(square)) {
-            (true, _) => (true, Pen::Cursor),
-            (false, true) => (false, Pen::Left),
+            (true, _) => (true, SquareInk::Cursor),
+            (false, true) => (false, SquareInk::Left),
             (false, false) => return,
         };
         let style = self.style(square, fill, pen);
@@ -253,7 +254,7 @@ impl<'a> Board<'a> {
         let Cells { origin, width, height } = self.cells;
         let board = self.cells.whole().intersection(clip);
         let sign = self.cells.sign(Square::A8);
-        let style = self.theme.square(Fill::Set, true, Pen::Sign);
+        let style = self.theme.square(Fill::Set, true, SquareInk::Sign);
         for path in paths {
             let (east, north) = path.offset(motion.frame, (width, height));
             let left = i32::from(origin.x) + east;
@@ -301,17 +302,17 @@ impl Widget for Board<'_> {
 /// Returns the appearance of a role.
 const fn mark(role: Role) -> Mark {
     let (fill, sign, pen) = match role {
-        Role::Clear => (Fill::Empty, "", Pen::Sign),
-        Role::Set => (Fill::Set, "●", Pen::Sign),
-        Role::Dropped => (Fill::Empty, "×", Pen::Left),
-        Role::WrappedFrom => (Fill::Empty, "○", Pen::Left),
-        Role::WrappedTo => (Fill::Wrapped, "◆", Pen::Sign),
-        Role::Missing => (Fill::Missing, "−", Pen::Sign),
-        Role::Extra => (Fill::Extra, "+", Pen::Sign),
-        Role::Piece(letter @ 'A'..='Z') => (Fill::Empty, figurine(letter), Pen::White),
-        Role::Piece(letter) => (Fill::Empty, figurine(letter), Pen::Black),
-        Role::Member(letter) => (Fill::Set, figurine(letter), Pen::Sign),
-        Role::Ghost(letter) => (Fill::Empty, figurine(letter), Pen::Ghost),
+        Role::Clear => (Fill::Empty, "", SquareInk::Sign),
+        Role::Set => (Fill::Set, "●", SquareInk::Sign),
+        Role::Dropped => (Fill::Empty, "×", SquareInk::Left),
+        Role::WrappedFrom => (Fill::Empty, "○", SquareInk::Left),
+        Role::WrappedTo => (Fill::Wrapped, "◆", SquareInk::Sign),
+        Role::Missing => (Fill::Missing, "−", SquareInk::Sign),
+        Role::Extra => (Fill::Extra, "+", SquareInk::Sign),
+        Role::Piece(letter @ 'A'..='Z') => (Fill::Empty, figurine(letter), SquareInk::White),
+        Role::Piece(letter) => (Fill::Empty, figurine(letter), SquareInk::Black),
+        Role::Member(letter) => (Fill::Set, figurine(letter), SquareInk::Sign),
+        Role::Ghost(letter) => (Fill::Empty, figurine(letter), SquareInk::Ghost),
     };
     Mark { fill, sign, pen }
 }
@@ -349,7 +350,7 @@ pub(in crate::tui) struct TitledBoard<'a> {
     pub(in crate::tui) picture: &'a Picture,
     pub(in crate::tui) title: (&'a str, Tone),
     /// The text at the right end of the title's row.
-    pub(in crate::tui) fact: (&'a str, Tone),
+    pub(in crate::tui) detail: (&'a str, Tone),
 }
 
 impl TitledBoard<'_> {
@@ -369,10 +370,10 @@ impl Widget for TitledBoard<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let cells = Self::cells(area);
         let head = Rect { width: area.width.min(8 * cells.width), height: area.height.min(1), ..area };
-        let fact = self.theme.line(&[self.fact]).right_aligned();
-        let [name, right] = head.split_right(columns(&fact));
-        Row::new(self.theme, &[self.title]).open(Open::Name).render(name, buffer);
-        fact.render(right, buffer);
+        let detail = self.theme.line(&[self.detail]).right_aligned();
+        let [name, right] = head.split_right(columns(&detail));
+        Row::new(self.theme, &[self.title]).may_cut(MayCut::Name).render(name, buffer);
+        detail.render(right, buffer);
         Board { is_labeled: false, ..Board::new(self.theme, cells, self.picture) }.render(area, buffer);
     }
 }

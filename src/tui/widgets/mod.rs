@@ -13,4 +13,6 @@ pub(super) use board::{Board, Cells, Thumbnail, TitledBoard, figurine};
 pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
 pub(super) use split::{Split, grid};
-pub(super) use text::{Open, Panel, Row, Section, Wrapped, cuts, grouped, rows, shortened, stack, too_small};
+pub(super) use text::{
+    MayCut, Panel, Row, Section, Wrapped, cut_texts, grouped, rows, shortened, stack, too_small,
+};

@@ -97,7 +97,7 @@ impl Widget for Rose {
                 self.spoke(direction, area, buffer);
             }
         }
-        let lit = self.theme.square(Fill::Chosen, true, Pen::Sign);
+        let lit = self.theme.square(Fill::Chosen, true, SquareInk::Sign);
         for (direction, label, text) in self.labels(area) {
             if self.lit == Some(direction) {
                 let wide = Rect { x: label.x.saturating_sub(1), width: label.width + 2, ..label };

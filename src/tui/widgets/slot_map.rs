@@ -95,6 +95,6 @@ pub(in crate::tui) const fn slot_sign(theme: Theme, slot: SlotState) -> (&'stati
         SlotState::Unused => (theme.sign("·", "."), Tone::Faint),
         SlotState::Once => (theme.sign("▁", "_"), Tone::Strong),
         SlotState::Shared(_) => (theme.sign("▄", "="), Tone::Accent),
-        SlotState::Colliding(_) => (theme.sign("█", "#"), Tone::Alarm),
+        SlotState::Colliding(_) => (theme.sign("█", "#"), Tone::Error),
     }
 }

@@ -15,7 +15,7 @@ thread_local! {
 }
 
 /// Returns the texts that do not fit where `draw` draws them although they must not be cut off.
-pub(in crate::tui) fn cuts(draw: impl FnOnce()) -> Vec<String> {
+pub(in crate::tui) fn cut_texts(draw: impl FnOnce()) -> Vec<String> {
     CUTS.set(Some(Vec::new()));
     draw();
     CUTS.take().unwrap_or_default()
@@ -27,7 +27,7 @@ pub(super) fn note_cut(text: &str) {
 
 /// The reason why a text may be cut off. All other texts must fit, which a test checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum Open {
+pub(in crate::tui) enum MayCut {
     /// A list of squares; the count before it is never cut off.
     Squares,
     /// A line of a program, which can have any length. The operation of the current step stays visible, and `y` copies
@@ -61,7 +61,7 @@ impl<'a> Row<'a> {
     }
 
     /// Allows the line to be cut off, for the given reason.
-    pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
+    pub(in crate::tui) const fn may_cut(mut self, _why: MayCut) -> Self {
         self.is_open = true;
         self
     }
@@ -115,7 +115,7 @@ impl<'a> Wrapped<'a> {
     }
 
     /// Allows the text to be cut off, for the given reason.
-    pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
+    pub(in crate::tui) const fn may_cut(mut self, _why: MayCut) -> Self {
         self.is_open = true;
         self
     }
@@ -180,7 +180,7 @@ fn break_at(text: &str, width: usize) -> usize {
 }
 
 /// Shortens a text to at most `columns` columns, ending in `…` if it was longer. For names and lists of unknown length.
-pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: Open) -> Cow<'_, str> {
+pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: MayCut) -> Cow<'_, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
     }
@@ -257,18 +257,18 @@ impl Widget for Panel<'_> {
 pub(in crate::tui) struct Section<'a> {
     theme: Theme,
     title: &'a str,
-    fact: &'a str,
+    detail: &'a str,
 }
 
 impl<'a> Section<'a> {
     /// Creates a rule with a title.
     pub(in crate::tui) const fn new(theme: Theme, title: &'a str) -> Self {
-        Self { theme, title, fact: "" }
+        Self { theme, title, detail: "" }
     }
 
     /// Sets the text at the right end, which is left out if it does not fit.
-    pub(in crate::tui) const fn fact(mut self, fact: &'a str) -> Self {
-        self.fact = fact;
+    pub(in crate::tui) const fn detail(mut self, detail: &'a str) -> Self {
+        self.detail = detail;
         self
     }
 }
@@ -279,9 +279,9 @@ impl Widget for Section<'_> {
         let faint = self.theme.style(Tone::Faint);
         Line::styled("─".repeat(area.width.into()), faint).render(area, buffer);
         let title = self.theme.line(&[(self.title, Tone::Title), (" ", Tone::Plain)]);
-        let fact = self.theme.line(&[(" ", Tone::Plain), (self.fact, Tone::Faint)]);
-        if !self.fact.is_empty() && title.width() + fact.width() < area.width.into() {
-            fact.right_aligned().render(area, buffer);
+        let detail = self.theme.line(&[(" ", Tone::Plain), (self.detail, Tone::Faint)]);
+        if !self.detail.is_empty() && title.width() + detail.width() < area.width.into() {
+            detail.right_aligned().render(area, buffer);
         }
         title.render(area, buffer);
     }

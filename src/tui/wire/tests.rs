@@ -110,9 +110,9 @@ fn a_sequence_that_was_cut_off_is_given_up() {
     {
         let (mut decoder, mut events) = (Decoder::default(), Vec::new());
         decoder.take(bytes, NONE, &mut events);
-        assert!(events.is_empty() && decoder.patience().is_some(), "{bytes:?}");
+        assert!(events.is_empty() && decoder.timeout().is_some(), "{bytes:?}");
         decoder.give_up(&mut events);
-        assert_eq!(decoder.patience(), None);
+        assert_eq!(decoder.timeout(), None);
         decoder.take(b"q", NONE, &mut events);
         assert_eq!(events, [typed('q')], "{bytes:?}");
     }

@@ -199,7 +199,7 @@ impl Workspace {
             std::mem::swap(state, &mut change.state);
             change.undone = entries.pop();
         };
-        history.travel(false, undo).then_some(target).flatten()
+        history.undo_or_redo(false, undo).then_some(target).flatten()
     }
 
     /// Redoes the last action that was undone. Returns the board that it changed.
@@ -209,7 +209,7 @@ impl Workspace {
             std::mem::swap(state, &mut change.state);
             entries.extend(change.undone.take());
         };
-        history.travel(true, redo).then(|| entries.last().map(|entry| entry.target)).flatten()
+        history.undo_or_redo(true, redo).then(|| entries.last().map(|entry| entry.target)).flatten()
     }
 
     /// Puts numbers into the boards a, b, c …, as one action.
@@ -269,7 +269,7 @@ impl Workspace {
         after.read_back(source)?;
         let changed = self.changed(&after);
         if !(matches!(outcome, Outcome::Scalar(_)) && reading.is_expression) {
-            self.keep_run(after, text, target, reading);
+            self.record_run(after, text, target, reading);
         }
         Ok(if outcome == Outcome::Bound(Vec::new()) { Outcome::Bound(changed) } else { outcome })
     }
@@ -277,7 +277,7 @@ impl Workspace {
     /// Adds a run to the history. A board that the run uses for the first time is declared before it, so that `d = 5`
     /// makes it a board rather than an Int. If the lines cannot follow the earlier ones in one program, for example
     /// because a name is defined twice, a new program begins with the present state.
-    fn keep_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
+    fn record_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
         after.remember(reading.functions);
         let new = self.changed(&after).into_iter().filter(|name| self.number(*name).is_none());
         let declared = new.fold(String::new(), |lines, name| format!("{lines}{} = EMPTY\n", name.letter()));

@@ -2,19 +2,19 @@
 
 use super::harness::Driven;
 use bitrose::tui::workspace::Name;
-use bitrose::tui::{App, Left, Options, Tab};
+use bitrose::tui::{App, Options, SavedState, Tab};
 
 /// What a run with these keys leaves, through its file.
-fn left(keys: &str) -> Option<Left> {
+fn saved_after(keys: &str) -> Option<SavedState> {
     let folder = tempfile::tempdir().expect("a folder");
-    let (left, unclaimed) = Driven::plain().keys(keys).app.left()?;
-    assert_eq!(unclaimed, None);
-    left.keep(folder.path()).expect("it can be written");
-    Left::find(folder.path()).0
+    let (saved, unrestored) = Driven::plain().keys(keys).app.state_to_save()?;
+    assert_eq!(unrestored, None);
+    saved.keep(folder.path()).expect("it can be written");
+    SavedState::find(folder.path()).0
 }
 
-fn next(left: Option<Left>, bring_back: bool) -> Driven {
-    Driven::new(Options { left, bring_back, ..Options::default() }, (80, 24))
+fn next(saved: Option<SavedState>, restore: bool) -> Driven {
+    Driven::new(Options { saved, restore, ..Options::default() }, (80, 24))
 }
 
 fn boards(app: &App) -> Vec<Option<u64>> {
@@ -23,7 +23,7 @@ fn boards(app: &App) -> Vec<Option<u64>> {
 
 #[test]
 fn a_quiet_run_leaves_nothing() {
-    assert_eq!(left("lll?<Esc><A-3><A-1>"), None);
+    assert_eq!(saved_after("lll?<Esc><A-3><A-1>"), None);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn boards_names_history_and_position_come_back_and_can_be_undone() {
         "sN:let spot = e4 | a1<Enter>:fn hop(x) { knight(x) }<Enter>'bsQ<lt>9<Enter>m3<A-4>:e2e4<Enter>";
     let mut before = Driven::plain();
     before.keys(keys);
-    let mut after = next(left(keys), true);
+    let mut after = next(saved_after(keys), true);
     assert_eq!(boards(&before.app), boards(&after.app));
     assert_eq!(before.app.workspace().program(), after.app.workspace().program());
     assert!(after.keys("'a:hop(spot)<Enter>").text().contains("set"), "{}", after.text());
@@ -41,16 +41,16 @@ fn boards_names_history_and_position_come_back_and_can_be_undone() {
         "{}",
         after.text()
     );
-    let mut undone = next(left("sNsQ"), true);
+    let mut undone = next(saved_after("sNsQ"), true);
     assert!(undone.keys("u").text().contains("8 set"), "{}", undone.text());
 }
 
 #[test]
 fn one_key_brings_it_back_and_the_same_key_what_was_there() {
-    let mut driven = next(left("sN"), false);
+    let mut driven = next(saved_after("sN"), false);
     assert!(driven.text().contains("0 set"), "nothing by itself");
     assert!(
-        driven.keys(" ").app.left().unwrap().1.unwrap().contains("knight(e4)"),
+        driven.keys(" ").app.state_to_save().unwrap().1.unwrap().contains("knight(e4)"),
         "unclaimed boards are kept"
     );
     assert!(driven.keys("r").text().contains("8 set"), "{}", driven.text());
@@ -65,7 +65,7 @@ fn a_file_from_elsewhere_is_not_trusted() {
     for history in ["", "'while 1 { }'", "'nonsense('", "'a = true'", "'a = 1', 'b ='"] {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("left.toml"), format!("{head}{history}]")).unwrap();
-        let (found, notice) = Left::find(folder.path());
+        let (found, notice) = SavedState::find(folder.path());
         assert!(found.is_some() && notice.is_none(), "{notice:?}");
         let driven = next(found, true);
         assert!(driven.footer().contains("cannot replay"), "{history}: {}", driven.footer());

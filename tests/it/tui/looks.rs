@@ -12,7 +12,7 @@ fn nothing_is_cut() {
     for size in SIZES {
         for state in STATES {
             let driven = state.driven(Options { color: ColorDepth::Ansi16, ..Options::default() }, size);
-            for text in driven.app.cuts(size) {
+            for text in driven.app.cut_texts(size) {
                 faults.push(format!("{}x{} {}: {text}", size.0, size.1, state.name));
             }
         }
@@ -45,7 +45,7 @@ fn no_lesson_is_cut() {
             driven.keys("<A-5>");
             for size in [(60, 20), (80, 24), (120, 40)] {
                 driven.input(Input::Resize(size.0, size.1));
-                for text in driven.app.cuts(size) {
+                for text in driven.app.cut_texts(size) {
                     faults.push(format!("{}x{} {} {step}: {text}", size.0, size.1, lesson.id));
                 }
                 // nor what may be cut on a smaller terminal: titles of boards, headings, the form of an answer

@@ -3,7 +3,7 @@
 use super::harness::{Driven, parse};
 use super::states::{C6, STATES};
 use bitrose::tui::explore::Areas;
-use bitrose::tui::motion::{BEAT, FRAMES};
+use bitrose::tui::motion::{FRAME_TIME, FRAMES};
 use bitrose::tui::workspace::Name;
 use bitrose::tui::{ColorDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Square;
@@ -49,7 +49,7 @@ fn film<T>(driven: &mut Driven, look: impl Fn(&Driven) -> T) -> Vec<T> {
 
 #[test]
 fn every_motion_is_over_in_less_than_a_quarter_of_a_second() {
-    assert!(BEAT * u32::from(FRAMES) < Duration::from_millis(250));
+    assert!(FRAME_TIME * u32::from(FRAMES) < Duration::from_millis(250));
     for (keys, last) in [("", "<lt>8<Enter>"), ("", "L"), ("", "#3K"), ("", "Fk"), ("", "Fo")] {
         let mut driven = start(" ");
         driven.keys(keys);

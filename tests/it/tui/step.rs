@@ -2,7 +2,7 @@
 
 use super::harness::{Driven, styled};
 use bitrose::tui::{
-    Cancel, ColorDepth, Effect, Follow, Input, Options, Progress, Script, Tab, Task, Watched, Work,
+    Cancel, ColorDepth, Effect, Follow, Input, Options, Progress, Script, Tab, Task, WatchedFile, Work,
 };
 use bitrose_core::bitboard::Mapping;
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -488,7 +488,7 @@ fn a_watched_file_tells_each_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("east.c");
     std::fs::write(&path, "two").unwrap();
-    let work = Work::Watch(Watched { path: path.clone(), text: "one".to_owned() });
+    let work = Work::Watch(WatchedFile { path: path.clone(), text: "one".to_owned() });
     let task = Task { id: 1, work, cancel: Cancel::default() };
     let mut told = Vec::new();
     let carried_out = task.carry_out(|progress| {

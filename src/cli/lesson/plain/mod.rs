@@ -26,7 +26,7 @@ const COLUMNS: usize = 79;
 const LONGEST_ANSWER: u64 = 64 << 10;
 
 /// The input and output of a lesson in plain mode.
-pub(super) struct Talk<'a> {
+pub(super) struct Console<'a> {
     /// The answers, one per line.
     pub(super) input: &'a mut dyn BufRead,
     /// Receives all output.
@@ -39,7 +39,7 @@ pub(super) struct Talk<'a> {
 
 /// How a lesson was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
+pub(super) enum Exit {
     /// At the end.
     AtEnd,
     /// Before the end: by `quit`, or because there was no more input.
@@ -59,89 +59,89 @@ quit    leaves the lesson; your stars are kept
 ";
 
 /// What follows after a goal has been asked.
-enum Next {
+enum AfterGoal {
     GoOn,
     Again,
     Leave,
 }
 
 /// Runs a lesson to its end, or until the learner leaves it.
-pub(super) fn take(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
-    let mut scope = step::begin(run, talk)?;
+pub(super) fn take(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<Exit> {
+    let mut scope = step::begin(run, console)?;
     loop {
-        step::read_on(run, &mut scope, talk)?;
-        match goal(run, talk)? {
-            Next::GoOn => {}
-            Next::Again => {
-                scope = step::begin(run, talk)?;
+        step::read_on(run, &mut scope, console)?;
+        match goal(run, console)? {
+            AfterGoal::GoOn => {}
+            AfterGoal::Again => {
+                scope = step::begin(run, console)?;
                 continue;
             }
-            Next::Leave => return leave(run, talk),
+            AfterGoal::Leave => return leave(run, console),
         }
         let moved = run.advance().map_err(broken)?;
         let is_over = moved != Moved::Within;
-        if is_over && !talk.pause()? {
-            return leave(run, talk);
+        if is_over && !console.pause()? {
+            return leave(run, console);
         }
-        (talk.keep)(run.take_changes());
+        (console.keep)(run.take_changes());
         match moved {
             Moved::Within => {}
-            Moved::NextStep => scope = step::begin(run, talk)?,
-            Moved::End => return Ok(Left::AtEnd),
+            Moved::NextStep => scope = step::begin(run, console)?,
+            Moved::End => return Ok(Exit::AtEnd),
         }
     }
 }
 
 /// Asks a single goal, as a review does.
-pub(super) fn ask_alone(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+pub(super) fn ask_alone(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<Exit> {
     let mut scope = step::quietly(run);
-    step::read_on(run, &mut scope, talk)?;
-    Ok(match goal(run, talk)? {
-        Next::Leave => Left::Early,
-        Next::GoOn | Next::Again => Left::AtEnd,
+    step::read_on(run, &mut scope, console)?;
+    Ok(match goal(run, console)? {
+        AfterGoal::Leave => Exit::Early,
+        AfterGoal::GoOn | AfterGoal::Again => Exit::AtEnd,
     })
 }
 
-fn leave(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
-    (talk.keep)(run.take_changes());
-    writeln!(talk.out, "Left at the step `{}` of {}.", run.step().id, run.lesson().id)?;
-    Ok(Left::Early)
+fn leave(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<Exit> {
+    (console.keep)(run.take_changes());
+    writeln!(console.out, "Left at the step `{}` of {}.", run.step().id, run.lesson().id)?;
+    Ok(Exit::Early)
 }
 
 /// Asks the current goal, if there is one, until it is settled or left.
-fn goal(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
+fn goal(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<AfterGoal> {
     if run.task().is_none() {
-        return Ok(Next::GoOn);
+        return Ok(AfterGoal::GoOn);
     }
-    form::ask(run, talk.out)?;
+    form::ask(run, console.out)?;
     while !run.is_settled() {
-        let Some(line) = talk.line()? else { return Ok(Next::Leave) };
+        let Some(line) = console.line()? else { return Ok(AfterGoal::Leave) };
         match word(&line).as_str() {
-            QUIT => return Ok(Next::Leave),
+            QUIT => return Ok(AfterGoal::Leave),
             "skip" => {
-                writeln!(talk.out, "Skipped.\n")?;
-                return Ok(Next::GoOn);
+                writeln!(console.out, "Skipped.\n")?;
+                return Ok(AfterGoal::GoOn);
             }
             "back" => {
                 run.back().map_err(broken)?;
-                writeln!(talk.out)?;
-                return Ok(Next::Again);
+                writeln!(console.out)?;
+                return Ok(AfterGoal::Again);
             }
-            "hint" | "h" => hint(run, talk.out)?,
-            "reveal" => reveal(run, talk.out)?,
-            "draw" => draw(run, talk.out)?,
-            "again" => form::ask(run, talk.out)?,
+            "hint" | "h" => hint(run, console.out)?,
+            "reveal" => reveal(run, console.out)?,
+            "draw" => draw(run, console.out)?,
+            "again" => form::ask(run, console.out)?,
             "help" | "?" => {
-                talk.out.write_all(HELP.as_bytes())?;
-                run.task().map_or(Ok(()), |task| form::stars(task, talk.out))?;
+                console.out.write_all(HELP.as_bytes())?;
+                run.task().map_or(Ok(()), |task| form::stars(task, console.out))?;
             }
-            "" => writeln!(talk.out, "Type an answer, or `help`.")?,
-            _ => answer(&line, run, talk)?,
+            "" => writeln!(console.out, "Type an answer, or `help`.")?,
+            _ => answer(&line, run, console)?,
         }
-        (talk.keep)(run.take_changes());
+        (console.keep)(run.take_changes());
     }
-    writeln!(talk.out)?;
-    Ok(Next::GoOn)
+    writeln!(console.out)?;
+    Ok(AfterGoal::GoOn)
 }
 
 /// Returns a line in lower case, to be compared with the commands. `q` and `exit` become `quit`.
@@ -160,20 +160,20 @@ fn draw(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     form::ask(run, out)
 }
 
-fn answer(line: &str, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+fn answer(line: &str, run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<()> {
     let before = run.task().cloned();
     let mut text = line.to_owned();
     while before.as_ref().is_some_and(|task| task.goes_on(run.attempt().stage, &text)) {
-        let Some(line) = talk.line()? else { break };
+        let Some(line) = console.line()? else { break };
         text = format!("{text}\n{line}");
     }
     let reply = run.submit(&Answer::Text(text)).map_err(broken)?;
     if let Some(task) = before {
-        reply::say(&task, run, &reply, talk.out)?;
+        reply::say(&task, run, &reply, console.out)?;
     }
     match reply.then {
-        Then::NextStage => form::stage(run, talk.out),
-        Then::NextRound => form::ask(run, talk.out),
+        Then::NextStage => form::stage(run, console.out),
+        Then::NextRound => form::ask(run, console.out),
         Then::Again | Then::Solved(_) | Then::Missed(_) => Ok(()),
     }
 }
@@ -227,7 +227,7 @@ pub(super) fn broken(error: LessonError) -> anyhow::Error {
     anyhow::anyhow!("this lesson has an error in line {}: {}", error.line, error.message)
 }
 
-impl Talk<'_> {
+impl Console<'_> {
     /// Asks for a line and returns it without its newline; `None` if there is no more input. Input from a pipe is
     /// echoed, so that the output can be read by itself.
     fn line(&mut self) -> io::Result<Option<String>> {

@@ -1,6 +1,6 @@
 //! Shows a step block by block.
 
-use super::{Talk, board, broken, tell, words};
+use super::{Console, board, broken, tell, words};
 use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
@@ -17,9 +17,9 @@ pub(super) struct Reading {
 }
 
 /// Begins a step by writing its heading.
-pub(super) fn begin(run: &LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Reading> {
+pub(super) fn begin(run: &LessonRun, console: &mut Console<'_>) -> anyhow::Result<Reading> {
     let (step, count) = (run.step(), run.lesson().steps.len());
-    writeln!(talk.out, "{} ({} of {count})\n", step.heading, run.step_number() + 1)?;
+    writeln!(console.out, "{} ({} of {count})\n", step.heading, run.step_number() + 1)?;
     Ok(Reading { scope: Scope::new(run.lesson().mapping), read: 0 })
 }
 
@@ -35,14 +35,18 @@ pub(super) fn quietly(run: &LessonRun) -> Reading {
 }
 
 /// Shows the blocks up to the current goal.
-pub(super) fn read_on(run: &LessonRun, reading: &mut Reading, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+pub(super) fn read_on(
+    run: &LessonRun,
+    reading: &mut Reading,
+    console: &mut Console<'_>,
+) -> anyhow::Result<()> {
     let blocks = run.blocks();
     for block in blocks.iter().skip(reading.read) {
         match block {
             Block::Goal(_) => {}
             block => {
-                show(block, reading, talk.out)?;
-                writeln!(talk.out)?;
+                show(block, reading, console.out)?;
+                writeln!(console.out)?;
             }
         }
     }

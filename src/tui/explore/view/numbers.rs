@@ -10,15 +10,15 @@ impl View<'_> {
     pub(super) fn value(self, area: Rect, buffer: &mut Buffer) {
         let count = self.shared.number().count_ones();
         let title = self.shared.current.letter().to_string();
-        let fact = match self.screen.stroke {
+        let detail = match self.screen.stroke {
             Some(stroke) if stroke.insert => format!("painting in · {count} set"),
             Some(_) => format!("painting out · {count} set"),
             None => format!("{count} set"),
         };
-        Section::new(self.theme, &title).fact(&fact).render(area, buffer);
+        Section::new(self.theme, &title).detail(&detail).render(area, buffer);
         let lines = if area.height >= 6 { self.long_lines(area.width) } else { self.short_lines(area.width) };
         for (row, line) in area.rows().skip(1).zip(lines) {
-            Row::from(line).open(Open::Squares).render(row, buffer);
+            Row::from(line).may_cut(MayCut::Squares).render(row, buffer);
         }
     }
 
@@ -74,7 +74,7 @@ impl View<'_> {
         let mut line = Line::from(self.theme.span(shape.to_owned(), Tone::Accent));
         if !missing.is_empty() {
             line.push_span(self.theme.span(" without ", Tone::Faint));
-            line.push_span(self.theme.span(missing.to_owned(), Tone::Alarm));
+            line.push_span(self.theme.span(missing.to_owned(), Tone::Error));
         }
         let elsewhere = &self.screen.meanings.elsewhere;
         let gap = if here.is_empty() { "" } else { " · " };
@@ -97,7 +97,7 @@ impl View<'_> {
             }
             let tone = if digit == '0' { Tone::Plain } else { Tone::Strong };
             let style = match (index == lit, self.screen.digit) {
-                (true, Some(_)) => self.theme.square(Fill::Chosen, true, Pen::Sign),
+                (true, Some(_)) => self.theme.square(Fill::Chosen, true, SquareInk::Sign),
                 (true, None) => self.theme.style(Tone::Linked),
                 (false, _) => self.theme.style(tone),
             };
@@ -110,18 +110,18 @@ impl View<'_> {
     pub(super) fn word(self, areas: &Areas, buffer: &mut Buffer) {
         let (number, mapping) = (self.shared.number(), self.shared.mapping());
         let cursor = mapping.index(self.screen.cursor);
-        let fact = place(self.screen.cursor, cursor, areas.word.width);
-        Section::new(self.theme, "word").fact(&fact).render(areas.word, buffer);
+        let detail = place(self.screen.cursor, cursor, areas.word.width);
+        Section::new(self.theme, "word").detail(&detail).render(areas.word, buffer);
         let digit = self.screen.digit.map(|digit| 15 - digit);
         let wrapped = self.wrapped_bits();
         for bit in 0..64 {
             let Some(Position { x, y }) = areas.bit(bit) else { continue };
             let is_set = number >> bit & 1 == 1;
             let style = if digit.map_or(bit == cursor, |digit| bit / 4 == digit) {
-                self.theme.square(Fill::Chosen, true, Pen::Sign)
+                self.theme.square(Fill::Chosen, true, SquareInk::Sign)
             } else {
                 self.theme.style(match (is_set, wrapped >> bit & 1 == 1) {
-                    (true, true) => Tone::Alarm,
+                    (true, true) => Tone::Error,
                     (true, false) => Tone::Strong,
                     (false, _) => Tone::Faint,
                 })

@@ -1,7 +1,7 @@
 use super::*;
+use crate::tui::draws_inside::draws_inside;
 use crate::tui::explore::keys;
 use crate::tui::explore::notes::{Move, Moved};
-use crate::tui::inside::draws_inside;
 use crate::tui::screen::Tab;
 use crate::tui::widgets::{Panel, Rose, Thumbnail};
 use crate::tui::{Options, chrome};
@@ -18,7 +18,7 @@ const PANELS: [Draw; 11] = [
     |view, area, buffer| view.screen.render_small(area, buffer, view.shared),
     |view, area, buffer| Rose::new(view.theme, view.shared.mapping()).render(area, buffer),
     |view, area, buffer| {
-        let here = chrome::Here { theme: view.theme, tab: Tab::Step, keys: &keys::BOARD, area };
+        let here = chrome::HelpContext { theme: view.theme, tab: Tab::Step, keys: &keys::BOARD, area };
         chrome::help(&chrome::Help::default(), &here, buffer);
     },
     |view, area, buffer| Thumbnail { theme: view.theme, board: view.shared.board() }.render(area, buffer),

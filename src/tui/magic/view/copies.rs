@@ -16,8 +16,8 @@ impl View<'_> {
     pub(super) fn copies(self, area: Rect, buffer: &mut Buffer) {
         let grid = CopiesGrid::of(area, self.screen);
         if grid.title.height > 0 {
-            let fact = self.word_and_window();
-            Section::new(self.theme, "blockers × magic").fact(&fact).render(grid.title, buffer);
+            let detail = self.word_and_window();
+            Section::new(self.theme, "blockers × magic").detail(&detail).render(grid.title, buffer);
         }
         self.heads(&grid, buffer);
         for (shift, line) in grid.rows.iter().filter(|_| self.screen.is_shown(Stage::Magic)) {
@@ -82,21 +82,21 @@ impl View<'_> {
     }
 
     fn filled(self, fill: Fill) -> Style {
-        self.theme.square(fill, true, Pen::Sign)
+        self.theme.square(fill, true, SquareInk::Sign)
     }
 
     /// Draws a row: the copies of the mask's squares that one bit of the magic makes.
     fn row(self, shift: u32, line: Rect, grid: &CopiesGrid, buffer: &mut Buffer) {
         let screen = self.screen;
         let (key, relevant, focus) =
-            (screen.blockers(), screen.relevant() | screen.blockers(), screen.focus());
+            (screen.blockers(), screen.relevant_bits() | screen.blockers(), screen.focus());
         let is_lit = screen.lit_rows().contains(&shift);
         let is_taken = screen.now.lookup.magic >> shift & 1 == 0;
         self.row_label(shift, is_lit, line, grid, buffer);
         if !is_taken && screen.dropped_magic() >> shift & 1 == 0 {
             return; // the row has not been added yet
         }
-        let tint = self.theme.square(Fill::Lit, true, Pen::Sign).bg.filter(|_| self.theme.has_fills());
+        let tint = self.theme.square(Fill::Lit, true, SquareInk::Sign).bg.filter(|_| self.theme.has_fills());
         let tint = tint.map_or_else(Style::new, |ground| Style::new().bg(ground));
         if is_lit {
             buffer.set_style(line, tint);
@@ -132,7 +132,7 @@ impl View<'_> {
             (true, false) => "  − out".to_owned(),
             (false, false) => format!("  << {shift:2}"),
         };
-        let (tone, quiet) = if is_taken { (Tone::Loss, Tone::Loss) } else { (Tone::Title, Tone::Faint) };
+        let (tone, quiet) = if is_taken { (Tone::Lost, Tone::Lost) } else { (Tone::Title, Tone::Faint) };
         let mark = if is_lit { "▸" } else { "" };
         let quiet = if is_lit && !is_taken { Tone::Plain } else { quiet };
         let gap = if grid.label < 8 { "" } else { " " };
@@ -142,7 +142,7 @@ impl View<'_> {
 
     /// Draws the names of the copies below the index, and of those that fall off the word.
     fn outside(self, shift: u32, line: Rect, grid: &CopiesGrid, tint: Style, buffer: &mut Buffer) {
-        let relevant = self.screen.relevant();
+        let relevant = self.screen.relevant_bits();
         let squares = (0..64).filter(|from| relevant >> from & 1 == 1);
         let low = 64 - u32::from(grid.columns);
         let (below, rest): (Vec<u32>, Vec<u32>) = squares.partition(|from| from + shift < low);
@@ -182,14 +182,14 @@ impl View<'_> {
         let long = self.screen.multiplication();
         let lit = self.lit_bits();
         let is_selected = self.screen.stage == Stage::Product;
-        self.theme.span(if grid.label < 8 { "+" } else { "carry" }, Tone::Alarm).render(grid.carry, buffer);
+        self.theme.span(if grid.label < 8 { "+" } else { "carry" }, Tone::Error).render(grid.carry, buffer);
         let label = if grid.label < 8 { "sum" } else { "index" };
         let tone = if is_selected { Tone::Cursor } else { Tone::Title };
         self.theme.span(label, tone).render(grid.index, buffer);
         for bit in grid.product_bits() {
             let carry = long.carries()[bit as usize];
             if carry > 0 {
-                cell(&format!("+{carry}"), grid.cell(grid.carry, bit), self.theme.style(Tone::Alarm), buffer);
+                cell(&format!("+{carry}"), grid.cell(grid.carry, bit), self.theme.style(Tone::Error), buffer);
             }
             let digit = long.digit(bit);
             let style = match (lit >> bit & 1 == 1, digit) {
@@ -235,7 +235,7 @@ impl View<'_> {
                     format!("   no carry: low sum ≤ 0x{:X} < 2^{}", proof.below, screen.now.lookup.shift);
                 (long, "   no carry".to_owned(), Tone::Accent)
             }
-            Err(_) if !is_right => ("   wrong: sets collide".to_owned(), "   wrong".to_owned(), Tone::Alarm),
+            Err(_) if !is_right => ("   wrong: sets collide".to_owned(), "   wrong".to_owned(), Tone::Error),
             Err(why) => {
                 let because = match why {
                     NotCarryFree::Missing(bit) => format!("{} is in no column", screen.name(bit)),
@@ -256,7 +256,7 @@ impl View<'_> {
     /// Draws the explanation of what the cursor is on.
     fn sentence(self, area: Rect, buffer: &mut Buffer) {
         let [long, short, shortest] = self.sentences();
-        let tone = if self.screen.collision().is_some() { Tone::Alarm } else { Tone::Plain };
+        let tone = if self.screen.collision().is_some() { Tone::Error } else { Tone::Plain };
         let start = ("▸ ", Tone::Key);
         let ways: [&[_]; 4] = [
             &[start, (&long, tone)],

@@ -17,13 +17,13 @@ impl View<'_> {
         let grid = GroupGrid::of(map, self.screen);
         let groups = self.screen.groups();
         let (columns, rows) = (groups.columns.len(), groups.rows.len());
-        let fact = match grid {
+        let detail = match grid {
             Some(_) => format!("a bijection: {columns} × {rows} groups of equal attacks"),
             None if self.screen.kept.is_some() => "slots filled so far".to_owned(),
             None => format!("{} sets of attacks", columns * rows),
         };
         let title = if self.screen.stage == Stage::Index { "▸ slots" } else { "slots" };
-        Section::new(self.theme, title).fact(&fact).render(map, buffer);
+        Section::new(self.theme, title).detail(&detail).render(map, buffer);
         if !self.screen.is_shown(Stage::Index) {
             return;
         }
@@ -41,7 +41,7 @@ impl View<'_> {
     /// diagonal, the rows with what it sees along its file or antidiagonal.
     fn groups(self, grid: GroupGrid, map: Rect, buffer: &mut Buffer) {
         let groups = self.screen.groups();
-        let here = groups.find(self.screen.truth());
+        let here = groups.find(self.screen.correct_attacks());
         let heads = Rect { x: grid.origin.x, y: grid.origin.y - 1, width: grid.width(), height: 1 };
         for (column, reach) in (0..).zip(&groups.columns) {
             let area = Rect { y: heads.y, height: 1, ..grid.area(column, 0) };
@@ -59,7 +59,7 @@ impl View<'_> {
                     Some((column, row)) if column == x || row == y => Fill::Lit,
                     _ => Fill::Empty,
                 };
-                let style = self.theme.square(fill, (x + y) % 2 == 1, Pen::Sign);
+                let style = self.theme.square(fill, (x + y) % 2 == 1, SquareInk::Sign);
                 let area = grid.area(column, row);
                 let width = usize::from(area.width);
                 for (line, area) in area.rows().enumerate() {
@@ -106,9 +106,9 @@ impl View<'_> {
             let number = Rect { x: row.x - 6, width: 6, ..row };
             self.theme.span(format!("{first:>5}"), Tone::Faint).render(number, buffer);
         }
-        let truth = screen.number(screen.truth());
+        let truth = screen.number(screen.correct_attacks());
         let alike = if self.theme.has_fills() {
-            self.theme.square(Fill::Lit, true, Pen::Sign)
+            self.theme.square(Fill::Lit, true, SquareInk::Sign)
         } else {
             self.theme.style(Tone::Linked)
         };
@@ -159,16 +159,16 @@ impl View<'_> {
         let index = screen.index();
         let slots = 1_u128 << screen.bits();
         Section::new(self.theme, "slot").render(title, buffer);
-        let (mask, truth) = (screen.now.site.mapping.board(screen.now.lookup.mask), screen.truth());
+        let (mask, truth) = (screen.now.site.mapping.board(screen.now.lookup.mask), screen.correct_attacks());
         let relevant = screen.now.site.piece.mask(screen.now.site.square);
         let blockers = screen.now.occupancy.intersection(mask);
         let hidden = relevant.difference(truth);
         let same = self.same_attacks();
         let mut lines = vec![(format!("{index} of {}", grouped(slots)), Tone::Title)];
         if !screen.is_right_here() {
-            let other = screen.held().map_or(0, |held| held.blockers);
+            let other = screen.slot_content().map_or(0, |held| held.blockers);
             let other = super::copies::braced(screen.now.site.mapping.board(other));
-            lines.push((format!("WRONG: the slot holds the attacks for {other}"), Tone::Alarm));
+            lines.push((format!("WRONG: the slot holds the attacks for {other}"), Tone::Error));
         }
         let attacks = format!("{} → {} squares", super::copies::braced(blockers), truth.popcount());
         lines.extend([(attacks, Tone::Plain), (same, Tone::Plain)]);
@@ -182,7 +182,7 @@ impl View<'_> {
     fn same_attacks(self) -> String {
         let screen = self.screen;
         let index = usize::try_from(screen.index()).ok();
-        let truth = screen.number(screen.truth());
+        let truth = screen.number(screen.correct_attacks());
         let alike = screen.table.iter().flatten().filter(|held| held.attacks == truth).count();
         match index.and_then(|index| screen.slots.get(index)) {
             Some(SlotState::Once) if alike == 1 => "only this set maps here".to_owned(),

@@ -2,14 +2,14 @@
 
 mod copies;
 mod map;
-mod words;
+mod side_panel;
 
 use super::areas::Areas;
 use super::{MagicScreen, Stage};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Slider;
 
-impl Drawn for MagicScreen {
+impl Render for MagicScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, theme: shared.theme };
         let areas = Areas::of(area, self);
@@ -26,7 +26,7 @@ impl Drawn for MagicScreen {
             view.copies(areas.copies, buffer);
         }
         view.map(&areas, buffer);
-        view.words(areas.words, areas.side, buffer);
+        view.side_panel(areas.words, areas.side, buffer);
     }
 
     /// Draws on a small screen: a board with the slot, or the multiplication.
@@ -65,7 +65,7 @@ impl View<'_> {
         let bits = format!("   {} bits{long}", screen.bits());
         let sign = match tone {
             Tone::Accent => "   ✓ ",
-            Tone::Alarm => "   ✗ ",
+            Tone::Error => "   ✗ ",
             _ => "   ",
         };
         let start = [
@@ -90,7 +90,7 @@ impl View<'_> {
         let words = |long: String, short: &str, shortest: &str| [long, short.to_owned(), shortest.to_owned()];
         if let Some((tried, sets, has_failed)) = self.screen.tried() {
             let (short, tone) = if has_failed {
-                (format!("discarded: set {tried} of {sets} collides"), Tone::Alarm)
+                (format!("discarded: set {tried} of {sets} collides"), Tone::Error)
             } else {
                 (format!("{tried} of {sets} sets agree"), Tone::Plain)
             };
@@ -98,13 +98,13 @@ impl View<'_> {
         }
         let check = match &self.screen.check {
             Ok(check) => check,
-            Err(error) => return ([String::new(), error.to_string(), "unchecked".to_owned()], Tone::Alarm),
+            Err(error) => return ([String::new(), error.to_string(), "unchecked".to_owned()], Tone::Error),
         };
         let (sets, used, slots) = (check.subsets, check.used, self.screen.slots.len());
         let numbers = format!(", {sets} sets in {used} of {slots} slots");
         if check.collision.is_some() {
             let short = format!("wrong: {} sets collide", check.colliding);
-            return (words(numbers, &short, "wrong"), Tone::Alarm);
+            return (words(numbers, &short, "wrong"), Tone::Error);
         }
         if check.is_bijective() {
             let long = format!(", {sets} sets in {sets} slots: one slot each");
@@ -146,7 +146,7 @@ impl View<'_> {
         let area = Rect { x: whole.x, y: whole.y - 1, width: whole.width, height: 1 };
         let is_wrong = stage == Stage::Attacks && screen.is_shown(stage) && !screen.is_right_here();
         let tone = match (stage == screen.stage, is_wrong) {
-            (_, true) => Tone::Alarm,
+            (_, true) => Tone::Error,
             (true, false) => Tone::Cursor,
             (false, false) => Tone::Title,
         };
@@ -193,7 +193,7 @@ impl View<'_> {
         let screen = self.screen;
         let mut picture = Picture::of(if stage == Stage::Mask { Bitboard::EMPTY } else { board });
         if stage == Stage::Attacks {
-            let truth = screen.truth();
+            let truth = screen.correct_attacks();
             picture = picture
                 .marked(board.difference(truth), Role::Extra)
                 .marked(truth.difference(board), Role::Missing);
@@ -229,7 +229,7 @@ fn as_fits(theme: Theme, lines: &[(String, Tone)], area: Rect, buffer: &mut Buff
 mod tests {
     use super::*;
     use crate::tui::Options;
-    use crate::tui::inside::draws_inside;
+    use crate::tui::draws_inside::draws_inside;
     use crate::tui::magic::Panel;
     use crate::tui::screen::{Message, Screen};
 
@@ -240,9 +240,9 @@ mod tests {
         |view, area, buffer| view.copies(area, buffer),
         |view, area, buffer| view.map(&Areas { map: area, ..Areas::default() }, buffer),
         |view, area, buffer| view.slot_words(area, buffer),
-        |view, area, buffer| view.words(Panel::Collision, area, buffer),
-        |view, area, buffer| view.words(Panel::Search, area, buffer),
-        |view, area, buffer| view.words(Panel::Table, area, buffer),
+        |view, area, buffer| view.side_panel(Panel::Collision, area, buffer),
+        |view, area, buffer| view.side_panel(Panel::Search, area, buffer),
+        |view, area, buffer| view.side_panel(Panel::Table, area, buffer),
     ];
 
     /// Returns a screen with a wrong magic, a pasted table and a search.

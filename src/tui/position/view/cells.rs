@@ -55,7 +55,7 @@ impl View<'_> {
         let found = marks.iter().rev().find(|(marked, _)| *marked == cell).map(|(_, outcome)| outcome);
         let (mark, mark_tone) = match found {
             Some(Outcome::Hit) => (self.theme.sign("●", "1"), Tone::Strong),
-            Some(Outcome::Stop) => (self.theme.sign("×", "x"), Tone::Loss),
+            Some(Outcome::Stop) => (self.theme.sign("×", "x"), Tone::Lost),
             Some(Outcome::Open) => (self.theme.sign("○", "o"), Tone::Accent),
             None => (" ", Tone::Plain),
         };
@@ -114,7 +114,7 @@ impl View<'_> {
                 format!(" 0x{:02X} {sign} {times}0x{by:02X} = 0x{at:02X}  ", from.index())
             }
         };
-        let tone = if masked == 0 { Tone::Accent } else { Tone::Alarm };
+        let tone = if masked == 0 { Tone::Accent } else { Tone::Error };
         let long = format!("{} & 1000 1000 = {}", nibbles(at), nibbles(masked));
         let short = format!("& 0x88 = 0x{masked:02X}");
         let sum = (sum.as_str(), Tone::Strong);
@@ -151,7 +151,7 @@ impl View<'_> {
         let [row, below] = area.split_top(1);
         let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (step.words.as_str(), tone)];
         if !is_here {
-            Row::new(self.theme, &pieces).open(Open::Words).render(row, buffer);
+            Row::new(self.theme, &pieces).may_cut(MayCut::Words).render(row, buffer);
             return below;
         }
         Row::new(self.theme, &pieces[..2]).render(row, buffer);

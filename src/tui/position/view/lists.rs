@@ -16,7 +16,7 @@ const MEASURABLE: Duration = Duration::from_millis(20);
 impl PositionScreen {
     /// Returns the number of rows above the divide: the title, two rows for each board, and whether the boards agree.
     pub(in crate::tui::position) fn perft_rows(&self) -> u16 {
-        let Some(count) = &self.count else { return 5 };
+        let Some(count) = &self.perft_job else { return 5 };
         let boards = count.progress.reports.len();
         u16::try_from(1 + 2 * boards + usize::from(count.progress.counters > 1)).expect("two boards at most")
     }
@@ -45,14 +45,14 @@ impl View<'_> {
 
     /// Draws a title and, if not all items fit, which of them are visible.
     fn list_head(self, title: &str, parts: &Parts, count: usize, keys: &str, buffer: &mut Buffer) {
-        let fact = match (parts.items.first(), parts.items.last()) {
+        let detail = match (parts.items.first(), parts.items.last()) {
             (Some((first, _)), Some((last, _))) if parts.items.len() < count => {
                 format!("{}–{} of {count}", first + 1, last + 1)
             }
             _ if count == 0 => String::new(),
             _ => keys.to_owned(),
         };
-        Section::new(self.theme, title).fact(&fact).render(parts.head, buffer);
+        Section::new(self.theme, title).detail(&detail).render(parts.head, buffer);
     }
 
     /// Draws the list of boards that the last change or the picked move changes, with the squares that each loses and
@@ -65,7 +65,7 @@ impl View<'_> {
             1 => "1 board".to_owned(),
             count => format!("{count} boards, each by one XOR"),
         };
-        Section::new(self.theme, &title).fact(&count).render(head, buffer);
+        Section::new(self.theme, &title).detail(&count).render(head, buffer);
         let rows = usize::from(area.height) - 1;
         let shown = if changed.len() > rows { rows.saturating_sub(1) } else { rows };
         for (row, change) in area.rows().skip(1).zip(changed.iter().take(shown)) {
@@ -74,7 +74,7 @@ impl View<'_> {
         let rest: Vec<_> = changed.iter().skip(shown).map(|(_, after)| after.name.as_str()).collect();
         if let (Some(row), false) = (area.rows().nth(1 + shown), rest.is_empty()) {
             let rest = format!("and {}", rest.join(" "));
-            Row::new(self.theme, &[(&rest, Tone::Faint)]).open(Open::Squares).render(row, buffer);
+            Row::new(self.theme, &[(&rest, Tone::Faint)]).may_cut(MayCut::Squares).render(row, buffer);
         }
     }
 
@@ -87,7 +87,7 @@ impl View<'_> {
                 .marked(before.set.difference(after.set), Role::Missing);
             let title = format!("{}{}", piece_mark(after.piece), after.name);
             let title = (title.as_str(), Tone::Title);
-            TitledBoard { theme: self.theme, picture: &picture, title, fact: ("", Tone::Strong) }
+            TitledBoard { theme: self.theme, picture: &picture, title, detail: ("", Tone::Strong) }
                 .render(tile, buffer);
         }
     }
@@ -112,13 +112,13 @@ impl View<'_> {
             (&hex, Tone::Plain),
             (&squares, Tone::Strong),
         ];
-        Row::new(self.theme, &pieces).open(Open::Squares).render(area, buffer);
+        Row::new(self.theme, &pieces).may_cut(MayCut::Squares).render(area, buffer);
     }
 
     pub(super) fn perft(self, parts: &Parts, buffer: &mut Buffer) {
         let mut rows = parts.head.rows();
         let title = format!("depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
-        let Some(count) = &self.screen.count else {
+        let Some(count) = &self.screen.perft_job else {
             let text = "perft: how many ways the moves can be played to this depth";
             self.list_head(&title, parts, 0, "", buffer);
             let [_, below] = parts.head.split_top(2);
@@ -148,7 +148,7 @@ impl View<'_> {
                 .map(|nodes| nodes.map_or_else(|| "no such move".to_owned(), |nodes| grouped(nodes.into())));
             let short = format!("{name}: {left} and {right}");
             let long = format!("they differ first in {short}");
-            let ways: [&[(&str, Tone)]; 2] = [&[(&long, Tone::Alarm)], &[(&short, Tone::Alarm)]];
+            let ways: [&[(&str, Tone)]; 2] = [&[(&long, Tone::Error)], &[(&short, Tone::Error)]];
             Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
         } else if second.done {
             let same = "the same after every move";
@@ -171,9 +171,9 @@ impl View<'_> {
             let (sign, tone) = match other {
                 None => (" ", Tone::Plain),
                 Some((_, other)) if other == nodes => ("=", Tone::Plain),
-                Some(_) => ("≠", Tone::Alarm),
+                Some(_) => ("≠", Tone::Error),
             };
-            let is_chosen = *index == self.screen.divided;
+            let is_chosen = *index == self.screen.divide_index;
             let mark = if is_chosen { "▸" } else { " " };
             let width = usize::from(tile.width) - 9;
             let number = format!("{:>width$}", grouped((*nodes).into()));

@@ -6,13 +6,13 @@ mod lists;
 use super::areas::{Areas, Parts, overlay_rows};
 use super::moves::Board as StoredBoard;
 use super::overlay::Overlay;
-use super::{PositionScreen, Side};
+use super::{PanelKind, PositionScreen};
 use crate::tui::prelude::*;
 use crate::tui::widgets::{figurine, stack};
 use bitrose_core::position::Piece;
 use bitrose_core::position::storage::Storage;
 
-impl Drawn for PositionScreen {
+impl Render for PositionScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, mapping: shared.mapping(), theme: shared.theme };
         let areas = Areas::of(area, self.side);
@@ -27,16 +27,16 @@ impl Drawn for PositionScreen {
         view.titles(&areas, buffer);
         let parts = self.parts(&areas);
         match self.side {
-            Side::Boards => view.boards(&parts, buffer),
-            Side::Moves => view.moves(&parts, buffer),
-            Side::Cells => view.cells(areas.side, buffer),
-            Side::Perft => view.perft(&parts, buffer),
+            PanelKind::Boards => view.boards(&parts, buffer),
+            PanelKind::Moves => view.moves(&parts, buffer),
+            PanelKind::Cells => view.cells(areas.side, buffer),
+            PanelKind::Perft => view.perft(&parts, buffer),
         }
         let is_taken = overlays.is_some_and(|area| area.intersects(parts.below));
-        if areas.changes.is_none() && !is_taken && matches!(self.side, Side::Boards | Side::Moves) {
+        if areas.changes.is_none() && !is_taken && matches!(self.side, PanelKind::Boards | PanelKind::Moves) {
             view.changes(parts.below, buffer);
         }
-        if self.side == Side::Moves {
+        if self.side == PanelKind::Moves {
             let listed =
                 self.changes().filter(|_| areas.changes.is_none()).map_or(0, |(_, changed)| changed.len());
             let below = parts.below.rows().skip(listed + 2).reduce(Rect::union).unwrap_or_default();
@@ -55,15 +55,15 @@ impl Drawn for PositionScreen {
         let [about, above, below] = beside.layout(&rows);
         view.about(about, buffer);
         let (verdict, tone) = view.verdict();
-        Wrapped::new(view.theme, &verdict, tone).open(Open::Words).render(above, buffer);
+        Wrapped::new(view.theme, &verdict, tone).may_cut(MayCut::Words).render(above, buffer);
         match self.side {
-            Side::Perft => {
+            PanelKind::Perft => {
                 view.perft(&Parts { head: below, items: Vec::new(), below: Rect::default() }, buffer);
             }
-            Side::Moves if self.is_picked => view.changes(below, buffer),
+            PanelKind::Moves if self.is_picked => view.changes(below, buffer),
             _ => {
                 let fen = self.setup.to_string();
-                Wrapped::new(view.theme, &fen, Tone::Plain).open(Open::Words).render(below, buffer);
+                Wrapped::new(view.theme, &fen, Tone::Plain).may_cut(MayCut::Words).render(below, buffer);
             }
         }
     }
@@ -94,7 +94,7 @@ impl View<'_> {
                 0 => String::new(),
                 count => format!(" (and {count} more)"),
             };
-            return (format!("not a legal position: {error}{more}"), Tone::Alarm);
+            return (format!("not a legal position: {error}{more}"), Tone::Error);
         }
         let check = match setup.checkers().popcount() {
             0 => "",
@@ -158,13 +158,13 @@ impl View<'_> {
             &[(&hex, Tone::Plain)],
         ];
         for (row, line) in area.rows().zip(lines) {
-            Row::new(self.theme, line).open(Open::Name).render(row, buffer);
+            Row::new(self.theme, line).may_cut(MayCut::Name).render(row, buffer);
         }
     }
 
     /// Draws the list of overlays, each with the number of its squares. The one on the board is marked.
     fn overlays(self, area: Rect, buffer: &mut Buffer) {
-        Section::new(self.theme, "overlays").fact("o next").render(area, buffer);
+        Section::new(self.theme, "overlays").detail("o next").render(area, buffer);
         for (index, row) in overlay_rows(area) {
             let overlay = Overlay::LISTED[index];
             let (name, set) = self.screen.set_of(overlay).expect("an overlay of the list has a set");
@@ -221,14 +221,15 @@ impl View<'_> {
     ) {
         let mark = if is_chosen { "▸" } else { "" };
         let title = format!("{mark}{}{}", piece_mark(board.piece), board.short_name());
-        let (fact, tone) = match toggled {
+        let (detail, tone) = match toggled {
             Some(toggled) => (format!("^={toggled}"), Tone::Key),
             None => (board.set.popcount().to_string(), Tone::Strong),
         };
         let picture = Picture::over(board.set, self.screen.letters());
         let title_tone = if is_chosen { Tone::Title } else { Tone::Plain };
         let title = (title.as_str(), title_tone);
-        TitledBoard { theme: self.theme, picture: &picture, title, fact: (&fact, tone) }.render(area, buffer);
+        TitledBoard { theme: self.theme, picture: &picture, title, detail: (&detail, tone) }
+            .render(area, buffer);
         let rows = 1 + 8 * TitledBoard::cells(area).height;
         if let Some(row) = area.rows().nth(rows.into()) {
             let hex = format!("{:016X}", self.mapping.number(board.set));
@@ -261,8 +262,8 @@ impl View<'_> {
     /// Draws the array of 64 pieces, in the order of the bits.
     fn array(self, area: Rect, buffer: &mut Buffer) {
         let [title, rows] = area.split_top(1);
-        let fact = "by bit: what is on a square";
-        Section::new(self.theme, "piece_on[64]").fact(fact).render(title, buffer);
+        let detail = "by bit: what is on a square";
+        Section::new(self.theme, "piece_on[64]").detail(detail).render(title, buffer);
         let is_spaced = area.width >= 35;
         for (row, first) in rows.rows().zip((0..64_u8).step_by(16)) {
             let mut line = Line::from(self.theme.span(format!("{first:2} "), Tone::Faint));
@@ -279,7 +280,7 @@ impl View<'_> {
                 let letter = piece.map_or('·', Piece::letter);
                 line.push_span(self.theme.span(letter.to_string(), tone));
             }
-            Row::from(line).open(Open::Squares).render(row, buffer);
+            Row::from(line).may_cut(MayCut::Squares).render(row, buffer);
         }
     }
 }
@@ -299,7 +300,7 @@ fn spaced(number: u64) -> String {
 mod tests {
     use super::*;
     use crate::tui::Options;
-    use crate::tui::inside::draws_inside;
+    use crate::tui::draws_inside::draws_inside;
 
     #[test]
     fn everything_draws_inside_every_small_area() {
@@ -307,7 +308,7 @@ mod tests {
         let mut screen = PositionScreen { storage: Storage::PieceArray, ..PositionScreen::default() };
         screen.make_move(0, &mut shared);
         screen.perft(&mut shared);
-        for side in Side::ALL {
+        for side in PanelKind::ALL {
             screen.side = side;
             for draw in [PositionScreen::render, PositionScreen::render_small] {
                 draws_inside(90, 40, |area, buffer| {

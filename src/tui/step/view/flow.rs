@@ -28,7 +28,7 @@ impl View<'_> {
             (None, None) => Vec::new(),
         };
         if parts.is_empty() {
-            let why = match &self.screen.uncalled {
+            let why = match &self.screen.call_example {
                 _ if self.screen.term.is_some() => "a product with 0 has no terms".to_owned(),
                 Some(example) => format!("nothing ran: type a call, as in {example}"),
                 None => "no operation: the program only names values".to_owned(),
@@ -77,7 +77,7 @@ impl View<'_> {
             parts.push(Part::Sign(match (is_call, &step.target) {
                 (false, _) => "=".to_owned(),
                 (true, None) => "→".to_owned(), // the call itself names the result
-                (true, Some(_)) => format!("{} =", shortened(&step.operation, 14, Open::Name)),
+                (true, Some(_)) => format!("{} =", shortened(&step.operation, 14, MayCut::Name)),
             }));
         }
         let whole = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -125,12 +125,12 @@ impl View<'_> {
     /// Marks the squares that an edit of the source has added or removed, or those in which the result differs from
     /// that of the known function.
     fn beside_before(self, step: &Step, picture: Option<Picture>) -> Option<Picture> {
-        if let Some((_, unlike)) = self.screen.unlike() {
+        if let Some((_, unlike)) = self.screen.difference_from_known() {
             let picture =
                 picture.unwrap_or_else(|| Picture::of(self.screen.mapping().board(step.output.number())));
             return Some(picture.marked(unlike.missing, Role::Missing).marked(unlike.extra, Role::Extra));
         }
-        let (Some(Value::Board(was)), Value::Board(is)) = (self.screen.was(), step.output) else {
+        let (Some(Value::Board(was)), Value::Board(is)) = (self.screen.previous_output(), step.output) else {
             return picture;
         };
         let [was, is] = [was, is].map(|word| self.screen.mapping().board(word));
@@ -211,7 +211,7 @@ impl Part {
     fn draw(&self, view: View, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
         let theme = view.theme;
         let mut centered = |row: u16, text: &str, tone| {
-            let text = shortened(text, area.width.into(), Open::Name);
+            let text = shortened(text, area.width.into(), MayCut::Name);
             let width = u16::try_from(text.width()).unwrap_or(u16::MAX).min(area.width);
             let line = Rect { x: area.x + (area.width - width) / 2, y: area.y + row, width, height: 1 };
             Row::new(theme, &[(&text, tone)]).render(line.intersection(area), buffer);
@@ -233,7 +233,7 @@ impl Part {
                 let rows = Layout::vertical([Length(1), Length(ranks + files), Length(numbers)]);
                 let [head, board, below] = area.layout(&rows);
                 let title =
-                    shortened(title, usize::from(head.width).saturating_sub(count.len() + 3), Open::Name);
+                    shortened(title, usize::from(head.width).saturating_sub(count.len() + 3), MayCut::Name);
                 Row::new(theme, &[("  ", Tone::Plain), (&title, *tone)]).render(head, buffer);
                 theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
                 let cells = cells(area, cell);

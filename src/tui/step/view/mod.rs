@@ -16,7 +16,7 @@ const GUTTER: u16 = 5;
 /// The fewest columns of a timeline.
 const TIMELINE: u16 = 12;
 
-impl Drawn for StepScreen {
+impl Render for StepScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, motion: shared.motions.now(), theme: shared.theme };
         let areas = self.areas(area);
@@ -149,9 +149,9 @@ impl View<'_> {
         let title = self.screen.refused.as_ref().map_or(title, |refused| &refused.script.origin);
         let short = title.rsplit(" · ").next().unwrap_or_default();
         let is_long = title.width() > usize::from(area.width.saturating_sub(4));
-        let title = shortened(if is_long { short } else { title }, area.width.into(), Open::Name);
+        let title = shortened(if is_long { short } else { title }, area.width.into(), MayCut::Name);
         let (text, name) = self.screen.text();
-        let fact = if name.is_empty() {
+        let detail = if name.is_empty() {
             let count = text.lines().count();
             let reading =
                 if self.screen.refused.is_some() { "refused".to_owned() } else { self.screen.reading() };
@@ -159,7 +159,7 @@ impl View<'_> {
         } else {
             name
         };
-        Section::new(self.theme, &title).fact(&fact).render(head, buffer);
+        Section::new(self.theme, &title).detail(&detail).render(head, buffer);
         for (row, line) in self.screen.line_rows(below) {
             self.source_line(&line, row, buffer);
         }
@@ -179,21 +179,21 @@ impl View<'_> {
         let pieces =
             [(cut, Tone::Faint), (&before[skipped..], around), (inside, Tone::Cursor), (after, around)];
         if code.height < 2 {
-            return Row::new(self.theme, &pieces).open(Open::Source).render(code, buffer);
+            return Row::new(self.theme, &pieces).may_cut(MayCut::Source).render(code, buffer);
         }
         let letters = pieces.iter().flat_map(|(text, tone)| text.chars().map(move |letter| (letter, *tone)));
         let letters: Vec<(char, Tone)> = letters.collect();
         for (row, letters) in code.rows().zip(letters.chunks(code.width.max(1).into())) {
             let spans = letters.iter().map(|(letter, tone)| self.theme.span(letter.to_string(), *tone));
-            Row::from(spans.collect::<Line>()).open(Open::Source).render(row, buffer);
+            Row::from(spans.collect::<Line>()).may_cut(MayCut::Source).render(row, buffer);
         }
     }
 
     /// Draws the operation, below a title with the number of the step and the timeline.
     fn step(self, areas: &Areas, buffer: &mut Buffer) {
         let [head, below] = areas.flow.split_top(1);
-        let (title, fact) = (self.screen.step_number(), self.screen.step_fact());
-        Section::new(self.theme, &title).fact(&fact).render(head, buffer);
+        let (title, detail) = (self.screen.step_number(), self.screen.step_fact());
+        Section::new(self.theme, &title).detail(&detail).render(head, buffer);
         self.timeline(self.screen.timeline(head), buffer);
         self.flow(areas.cell, below, buffer);
     }
@@ -209,7 +209,7 @@ impl View<'_> {
         let sets = |index: &usize| target.is_some() && steps[*index].target.as_deref() == target;
         let marks = (0..steps.len()).filter(sets).map(|index| (index, "┼", Tone::Strong));
         let wraps = (0..steps.len()).filter(|index| steps[*index].wrap().is_some());
-        let marks = marks.chain(wraps.map(|index| (index, self.theme.sign("◆", "@"), Tone::Loss)));
+        let marks = marks.chain(wraps.map(|index| (index, self.theme.sign("◆", "@"), Tone::Lost)));
         for (index, sign, tone) in marks.chain([(self.screen.index, "┃", Tone::Key)]) {
             let x = area.x + self.screen.timeline_column(index, area.width);
             self.theme.span(sign, tone).render(Rect { x, width: 1, ..area }.intersection(area), buffer);
@@ -228,7 +228,7 @@ impl View<'_> {
         let with_key = with_key.filter(|text| rows(text, area.width.into()) <= area.height.into());
         let text = with_key.unwrap_or(text);
         // If the squares are colored, the colors already show the loss, so the sentence can use the most readable tone.
-        let tone = if tone == Tone::Loss && self.theme.has_fills() { Tone::Plain } else { tone };
+        let tone = if tone == Tone::Lost && self.theme.has_fills() { Tone::Plain } else { tone };
         Wrapped::new(self.theme, &text, tone).render(area, buffer);
     }
 
@@ -239,14 +239,14 @@ impl View<'_> {
         if let Some((index, (left, right))) = screen.term.zip(screen.product()) {
             (copy_text(left, right, index), Tone::Accent)
         } else if let (true, Some(error)) = (is_last, &screen.error) {
-            (format!("the program stops: {error}"), Tone::Alarm)
+            (format!("the program stops: {error}"), Tone::Error)
         } else if let Some(note) = &step.note {
-            (note.text(screen.mapping()), Tone::Loss)
+            (note.text(screen.mapping()), Tone::Lost)
         } else if screen.product().is_some() {
             ("x opens the product into one shifted copy for each set bit".to_owned(), Tone::Faint)
         } else {
             let wrapped = screen.masked().or_else(|| screen.has_wrapped());
-            wrapped.map_or((String::new(), Tone::Plain), |text| (text, Tone::Loss))
+            wrapped.map_or((String::new(), Tone::Plain), |text| (text, Tone::Lost))
         }
     }
 
@@ -264,11 +264,11 @@ impl View<'_> {
         let [_, below] = rest.split_top(11);
         // Without a row below the boards, show what is lost instead of the operation, which the boards show as well.
         let (note, tone) = self.note_text();
-        let is_lost = below.is_empty() && matches!(tone, Tone::Loss | Tone::Alarm);
+        let is_lost = below.is_empty() && matches!(tone, Tone::Lost | Tone::Error);
         let lost = note.rsplit(" · ").next().unwrap_or_default();
         let text = if is_lost { (lost, tone) } else { (source.as_str(), Tone::Plain) };
         Row::new(self.theme, &[(number.as_str(), Tone::Accent), text])
-            .open(Open::Source)
+            .may_cut(MayCut::Source)
             .render(line, buffer);
         self.flow((2, 1), rest, buffer);
         self.note(below, buffer);
@@ -384,7 +384,7 @@ pub(super) fn tiles(area: Rect) -> impl Iterator<Item = Rect> {
 mod tests {
     use super::*;
     use crate::tui::Options;
-    use crate::tui::inside::draws_inside;
+    use crate::tui::draws_inside::draws_inside;
     use crate::tui::screen::Screen;
 
     type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);

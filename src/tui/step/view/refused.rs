@@ -15,7 +15,7 @@ fn words(refused: &Refused, screen: &StepScreen) -> Vec<(&'static str, String, T
     let (line, column) = error.position(text);
     let colon = if error.label.is_empty() { "" } else { ": " };
     let mut words = vec![
-        ("error", error.message.clone(), Tone::Alarm),
+        ("error", error.message.clone(), Tone::Error),
         ("", format!("line {line}, column {column}{colon}{}", error.label), Tone::Plain),
     ];
     words.extend(error.related.as_ref().map(|(place, label)| {
@@ -41,9 +41,9 @@ impl View<'_> {
     pub(super) fn refused(self, refused: &Refused, area: Rect, buffer: &mut Buffer) {
         words(refused, self.screen).iter().fold(area, |rest, (key, text, tone)| {
             let [keys, texts] = rest.split_left(KEYS);
-            let tone_of_key = if *tone == Tone::Alarm { Tone::Alarm } else { Tone::Key };
+            let tone_of_key = if *tone == Tone::Error { Tone::Error } else { Tone::Key };
             Row::new(self.theme, &[(key, tone_of_key)]).render(keys, buffer);
-            let wrapped = Wrapped::new(self.theme, text, *tone).open(Open::Words);
+            let wrapped = Wrapped::new(self.theme, text, *tone).may_cut(MayCut::Words);
             let below = wrapped.stacked(texts, buffer);
             Rect { y: below.y, height: below.height, ..rest }
         });

@@ -162,14 +162,14 @@ impl View<'_> {
         let [head, below] = area.split_top(1);
         let rows = self.screen.table();
         let hidden = rows.len().saturating_sub(below.height.into());
-        let fact = if hidden > 0 { format!("{hidden} more") } else { "e edit an input".to_owned() };
-        Section::new(self.theme, "variables").fact(&fact).render(head, buffer);
+        let detail = if hidden > 0 { format!("{hidden} more") } else { "e edit an input".to_owned() };
+        Section::new(self.theme, "variables").detail(&detail).render(head, buffer);
         let widest = |texts: &mut dyn Iterator<Item = usize>, most: usize| texts.max().unwrap_or(0).min(most);
         let name = widest(&mut rows.iter().map(|row| row.name.chars().count()), usize::from(area.width / 4));
         let kind = widest(&mut rows.iter().map(|row| row.kind.chars().count()), 8);
         let kind = if area.width < 40 { 0 } else { kind };
         for (area, row) in below.rows().zip(shown(&rows, below.height.into())) {
-            let title = shortened(&row.name, name, Open::Name);
+            let title = shortened(&row.name, name, MayCut::Name);
             let mut line = Line::from_iter([
                 self.theme.span(format!("{} ", row.mark), Tone::Key),
                 self.theme.span(format!("{title:name$} "), row.tone),
@@ -183,7 +183,7 @@ impl View<'_> {
                 pieces = &pieces[..1]; // leave out the description of the value
             }
             line.extend(pieces.iter().map(|(text, tone)| self.theme.span(text.clone(), *tone)));
-            Row::from(line).open(Open::Squares).render(area, buffer);
+            Row::from(line).may_cut(MayCut::Squares).render(area, buffer);
         }
     }
 
@@ -202,7 +202,7 @@ impl View<'_> {
         if trail.is_empty() {
             return;
         }
-        Section::new(self.theme, "step by step").fact("click a board").render(areas.trail, buffer);
+        Section::new(self.theme, "step by step").detail("click a board").render(areas.trail, buffer);
         for (index, area) in trail.into_iter().zip(places) {
             let step = &self.screen.trace.steps[index];
             let is_here = index == self.screen.index;
@@ -218,8 +218,8 @@ impl View<'_> {
         let count = tile.number.count_ones().to_string();
         let picture =
             Picture::of(self.screen.mapping().board(tile.number)).marked(tile.wrapped, Role::WrappedTo);
-        let fact = (count.as_str(), Tone::Strong);
-        TitledBoard { theme: self.theme, picture: &picture, title: (&tile.title, tile.tone), fact }
+        let detail = (count.as_str(), Tone::Strong);
+        TitledBoard { theme: self.theme, picture: &picture, title: (&tile.title, tile.tone), detail }
             .render(area, buffer);
     }
 }

@@ -62,7 +62,7 @@ impl View<'_> {
             "" => "techniques of the prelude".to_owned(),
             filter => format!("techniques with {filter}: {found}"),
         };
-        let title = shortened(&title, usize::from(area.width).saturating_sub(4), Open::Words);
+        let title = shortened(&title, usize::from(area.width).saturating_sub(4), MayCut::Words);
         Panel::new(self.theme, &title).render(area, buffer);
         let [list, preview, help] = parts(area);
         for (row, index) in list.rows().zip(self.screen.listed(list.height)) {
@@ -72,7 +72,7 @@ impl View<'_> {
             let count = technique.functions.len().to_string();
             let [name, right] = row.split_right(3);
             let name_line = [(mark, Tone::Key), (technique.title, tone)];
-            Row::new(self.theme, &name_line).open(Open::Name).render(name, buffer);
+            Row::new(self.theme, &name_line).may_cut(MayCut::Name).render(name, buffer);
             self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(right, buffer);
         }
         if found == 0 {
@@ -82,7 +82,7 @@ impl View<'_> {
             self.preview(preview, buffer);
         }
         let keys = "/ finds · l another function · paste your own, or :load FILE";
-        Row::new(self.theme, &[(keys, Tone::Faint)]).open(Open::Words).render(help, buffer);
+        Row::new(self.theme, &[(keys, Tone::Faint)]).may_cut(MayCut::Words).render(help, buffer);
     }
 
     /// Draws what the chosen technique does: in words, as source, and on boards.
@@ -92,7 +92,7 @@ impl View<'_> {
         let Some(function) = technique.functions().nth(self.screen.choice.function) else { return };
         let number = format!("{}/{} ", self.screen.choice.function + 1, technique.functions.len());
         let line = [(number.as_str(), Tone::Faint), (&function.signature(), Tone::Accent)];
-        Row::new(self.theme, &line).open(Open::Source).render(rest, buffer);
+        Row::new(self.theme, &line).may_cut(MayCut::Source).render(rest, buffer);
         let shown =
             self.screen.preview.as_deref().map_or_else(Vec::new, |preview| preview.previewed(function.name));
         let start = technique.source.lines().skip_while(|line| line.starts_with('#') || line.is_empty());
@@ -106,7 +106,7 @@ impl View<'_> {
         let first = here.saturating_sub(1).min(lines.len().saturating_sub(source.height.into()));
         for (row, line) in source.rows().zip(&lines[first..]) {
             let tone = if line.contains(&name) { Tone::Plain } else { Tone::Faint };
-            Row::new(self.theme, &[(line, tone)]).open(Open::Source).render(row, buffer);
+            Row::new(self.theme, &[(line, tone)]).may_cut(MayCut::Source).render(row, buffer);
         }
         let [_, boards] = boards.split_top(1);
         let places: Vec<Rect> = tiles(boards).collect();

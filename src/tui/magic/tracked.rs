@@ -69,17 +69,17 @@ impl SearchOrder {
         cancel: &Cancel,
         mut send: impl FnMut(Box<Report>) -> bool,
     ) -> Result<(), String> {
-        let mut watched = Watched::new(self.site, self.plan, Some(&self.since))?;
+        let mut tracked = TrackedSearch::new(self.site, self.plan, Some(&self.since))?;
         let start = Instant::now();
         let mut last = start;
         while !cancel.is_set() {
-            let found = (0..BURST).any(|_| watched.step().valid);
+            let found = (0..BURST).any(|_| tracked.step().valid);
             if found || last.elapsed() >= PACE {
                 last = Instant::now();
-                let tries = watched.tries() - self.since.tries();
+                let tries = tracked.tries() - self.since.tries();
                 let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
                 let rate = if milliseconds < 20 { 0 } else { tries.saturating_mul(1000) / milliseconds };
-                if !send(Box::new(watched.report(rate))) || found {
+                if !send(Box::new(tracked.report(rate))) || found {
                     return Ok(());
                 }
             }
@@ -90,21 +90,21 @@ impl SearchOrder {
 
 /// A search, with the statistics to report.
 #[derive(Clone, Debug)]
-pub(super) struct Watched {
+pub(super) struct TrackedSearch {
     pub(super) search: magic::Search,
     latest: VecDeque<Attempt>,
     best: Option<Attempt>,
     failures: [u64; BUCKETS],
 }
 
-impl Watched {
+impl TrackedSearch {
     /// Creates a search that continues after what has already been tried.
     pub(super) fn new(site: Site, plan: SearchOptions, since: Option<&Report>) -> Result<Self, String> {
         let search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
         let latest = VecDeque::with_capacity(LATEST + 1);
-        let mut watched = Self { search, latest, best: None, failures: [0; BUCKETS] };
-        since.into_iter().for_each(|since| watched.advance_to(since));
-        Ok(watched)
+        let mut tracked = Self { search, latest, best: None, failures: [0; BUCKETS] };
+        since.into_iter().for_each(|since| tracked.advance_to(since));
+        Ok(tracked)
     }
 
     /// Continues after what a report of the same search has tried.
@@ -161,7 +161,7 @@ mod tests {
     fn a_report_accounts_for_every_try() {
         let site = Site::lerf(Slider::Bishop, Square::D4);
         let plan = SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() };
-        let since = Box::new(Watched::new(site, plan, None).unwrap().report(0));
+        let since = Box::new(TrackedSearch::new(site, plan, None).unwrap().report(0));
         let order = SearchOrder { site, plan, since };
         let mut last = None;
         order
@@ -182,12 +182,12 @@ mod tests {
         for algorithm in [Algorithm::Random, Algorithm::Covering, Algorithm::CarryFree] {
             let site = Site::lerf(Slider::Rook, Square::A1);
             let plan = SearchOptions { algorithm, seed: 5, bits: Some(11), ands: 3 };
-            let mut whole = Watched::new(site, plan, None).unwrap();
+            let mut whole = TrackedSearch::new(site, plan, None).unwrap();
             for stop in [1, 2, 1000, 16_383, 16_384, 16_385, 40_000] {
                 while whole.tries() < stop {
                     whole.step();
                 }
-                let mut rest = Watched::new(site, plan, Some(&whole.report(0))).unwrap();
+                let mut rest = TrackedSearch::new(site, plan, Some(&whole.report(0))).unwrap();
                 assert_eq!(rest.report(0), whole.report(0));
                 assert_eq!(rest.step(), whole.clone().step(), "{algorithm} behind {stop}");
             }

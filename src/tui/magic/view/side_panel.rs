@@ -2,15 +2,15 @@
 
 use super::View;
 use crate::tui::magic::areas::pair;
-use crate::tui::magic::pasted::{Pasted, Sheet};
-use crate::tui::magic::search::{Hunt, Speed};
-use crate::tui::magic::watched::counted;
+use crate::tui::magic::pasted::{CheckedTable, Pasted};
+use crate::tui::magic::search::{SearchState, Speed};
+use crate::tui::magic::tracked::counted;
 use crate::tui::magic::{BUCKETS, Panel, Report, Try};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Collision;
 
 impl View<'_> {
-    pub(super) fn words(self, panel: Panel, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn side_panel(self, panel: Panel, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
         match panel {
             Panel::Copies | Panel::Slots => self.slot_words(area, buffer),
@@ -21,7 +21,7 @@ impl View<'_> {
                 let lines = [("no two sets collide".to_owned(), Tone::Accent)];
                 super::as_fits(self.theme, &lines, area, buffer);
             }
-            Panel::Search => screen.search.iter().for_each(|hunt| self.search(hunt, area, buffer)),
+            Panel::Search => screen.search.iter().for_each(|search| self.search(search, area, buffer)),
             Panel::Table => screen.pasted.iter().for_each(|pasted| self.table(pasted, area, buffer)),
         }
     }
@@ -54,10 +54,10 @@ impl View<'_> {
                 .marked(mapping.board(set & !attacks), Role::Piece('p'))
                 .marked(piece, Role::Piece(self.letter()));
             let title = format!("{name} in {}", collision.index);
-            self.small_board((&title, Tone::Alarm), &picture, None, area, buffer);
+            self.small_board((&title, Tone::Error), &picture, None, area, buffer);
         }
         let mut lines = vec![("same slot, other attacks; g puts them on the board".to_owned(), Tone::Faint)];
-        lines.splice(0..0, self.no_column().map(|why| (why, Tone::Alarm)));
+        lines.splice(0..0, self.no_column().map(|why| (why, Tone::Error)));
         lines.extend(self.remedies());
         super::as_fits(self.theme, &lines, words, buffer);
     }
@@ -73,15 +73,15 @@ impl View<'_> {
     }
 
     /// Draws the search: the present trial, the best candidate so far, how far candidates got, and earlier results.
-    fn search(self, hunt: &Hunt, area: Rect, buffer: &mut Buffer) {
-        let report = &hunt.report;
+    fn search(self, search: &SearchState, area: Rect, buffer: &mut Buffer) {
+        let report = &search.report;
         let (one, bars) = (Length(1), Length(u16::from(report.tries() > 1)));
         let rows = [one, one, one, one, one, bars, Min(0), one];
         let [title, plan, tries, best, known, failures, rest, keys] = area.layout(&Layout::vertical(rows));
-        Section::new(self.theme, "search").fact(hunt.state()).render(title, buffer);
-        let text = format!("{} bits · {} · seed {}", hunt.bits(), hunt.plan.algorithm, hunt.plan.seed);
+        Section::new(self.theme, "search").detail(search.state()).render(title, buffer);
+        let text = format!("{} bits · {} · seed {}", search.bits(), search.plan.algorithm, search.plan.seed);
         Row::new(self.theme, &[(&text, Tone::Plain)]).render(plan, buffer);
-        let (now, tone) = Self::tried_now(hunt);
+        let (now, tone) = Self::tried_now(search);
         Row::new(self.theme, &[(&now, tone)]).render(tries, buffer);
         if report.tries() > 0 {
             let magic = format!("0x{:016X}", report.best.magic);
@@ -90,8 +90,8 @@ impl View<'_> {
             Row::first_fitting(self.theme, area.width, &[&line, &line[1..], &line[1..2]])
                 .render(best, buffer);
         }
-        let is_known = self.screen.known(hunt.bits());
-        Row::new(self.theme, &[(&is_known, Tone::Faint)]).open(Open::Words).render(known, buffer);
+        let is_known = self.screen.known(search.bits());
+        Row::new(self.theme, &[(&is_known, Tone::Faint)]).may_cut(MayCut::Words).render(known, buffer);
         self.failures(report, failures, buffer);
         let earlier = u16::try_from(self.screen.earlier.len()).expect("few are kept").min(rest.height / 2);
         let [latest, earlier] = rest.split_bottom(earlier);
@@ -99,11 +99,11 @@ impl View<'_> {
             self.attempt(attempt, row, buffer);
         }
         for (row, text) in earlier.rows().zip(self.screen.earlier.iter().rev()) {
-            Row::new(self.theme, &[(text, Tone::Faint)]).open(Open::Words).render(row, buffer);
+            Row::new(self.theme, &[(text, Tone::Faint)]).may_cut(MayCut::Words).render(row, buffer);
         }
         let pause = match report.found {
             Some(_) => "search again",
-            None if hunt.is_running() => "pause",
+            None if search.is_running() => "pause",
             None => "go on",
         };
         let words = [
@@ -124,19 +124,19 @@ impl View<'_> {
     }
 
     /// Describes the present trial, `try 3: 17 of 1 024 sets agree`, or the rate, `1 234 567 tries, 812 000 a second`.
-    fn tried_now(hunt: &Hunt) -> (String, Tone) {
-        let tries = hunt.report.tries();
-        match (hunt.trial, hunt.speed) {
+    fn tried_now(search: &SearchState) -> (String, Tone) {
+        let tries = search.report.tries();
+        match (search.trial, search.speed) {
             (Some(trial), Speed::Sets | Speed::Tries) if trial.has_failed() => {
-                let last = hunt.report.latest.first().and_then(|last| last.collision);
+                let last = search.report.latest.first().and_then(|last| last.collision);
                 let slot = last.map_or(0, |collision| collision.index);
-                (format!("try {tries}: set {} collides in slot {slot}", trial.shown), Tone::Alarm)
+                (format!("try {tries}: set {} collides in slot {slot}", trial.shown), Tone::Error)
             }
             (Some(trial), Speed::Sets | Speed::Tries) => {
-                (format!("try {tries}: {} of {} sets agree", trial.shown, hunt.report.sets), Tone::Plain)
+                (format!("try {tries}: {} of {} sets agree", trial.shown, search.report.sets), Tone::Plain)
             }
-            _ if hunt.report.rate > 0 => {
-                (format!("{}, {} a second", counted(tries), grouped(hunt.report.rate.into())), Tone::Plain)
+            _ if search.report.rate > 0 => {
+                (format!("{}, {} a second", counted(tries), grouped(search.report.rate.into())), Tone::Plain)
             }
             _ => (counted(tries), Tone::Plain),
         }
@@ -151,7 +151,7 @@ impl View<'_> {
         let bars: String = bars.collect();
         let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
         let top = format!(" {top} sets");
-        let line = [("failed after 0 ", Tone::Faint), (bars.as_str(), Tone::Alarm), (&top, Tone::Faint)];
+        let line = [("failed after 0 ", Tone::Faint), (bars.as_str(), Tone::Error), (&top, Tone::Faint)];
         Row::first_fitting(self.theme, area.width, &[&line, &line[1..2]]).render(area, buffer);
     }
 
@@ -162,7 +162,7 @@ impl View<'_> {
         let magic = format!("0x{:016X} ", last.attempt.magic);
         let (how, tone) = match &last.collision {
             Some(collision) => {
-                (format!("after {}, slot {}", last.attempt.tested, collision.index), Tone::Alarm)
+                (format!("after {}, slot {}", last.attempt.tested, collision.index), Tone::Error)
             }
             None => ("right".to_owned(), Tone::Accent),
         };
@@ -172,24 +172,24 @@ impl View<'_> {
 
     /// Draws a pasted table: how it was interpreted, which squares are right, and the verdict on the selected entry.
     fn table(self, pasted: &Pasted, area: Rect, buffer: &mut Buffer) {
-        let Some(sheet) = pasted.sheet() else { return };
+        let Some(checked) = pasted.checked() else { return };
         let board = if area.width >= 60 { 26 } else { 18 };
         let [upper, below] = area.split_top(10);
         let columns = Layout::horizontal([Length(board), Length(2), Min(0)]);
         let [board, _, text] = upper.layout(&columns);
-        self.verdicts(sheet, board, buffer);
-        let table = &sheet.table;
-        let title = format!("{}: {} magics, line {}", sheet.name(), table.piece, table.location.line);
-        let number = format!("table {} of {}: a next", pasted.chosen + 1, pasted.sheets.len());
+        self.verdicts(checked, board, buffer);
+        let table = &checked.table;
+        let title = format!("{}: {} magics, line {}", checked.name(), table.piece, table.location.line);
+        let number = format!("table {} of {}: a next", pasted.chosen + 1, pasted.tables.len());
         let mut lines = vec![
-            (format!("{} of 64 right", sheet.right()), Tone::Title),
-            self.entry_verdict(sheet),
+            (format!("{} of 64 right", checked.right()), Tone::Title),
+            self.entry_verdict(checked),
             (title, Tone::Plain),
-            (sheet.sureness(), Tone::Plain),
-            (sheet.order(), Tone::Faint),
-            (sheet.given().to_owned(), Tone::Faint),
+            (checked.confidence(), Tone::Plain),
+            (checked.order(), Tone::Faint),
+            (checked.given().to_owned(), Tone::Faint),
         ];
-        lines.extend((pasted.sheets.len() > 1).then_some((number, Tone::Faint)));
+        lines.extend((pasted.tables.len() > 1).then_some((number, Tone::Faint)));
         let help = self.remedies().chain([("e E walk the bad ones, D removes it".to_owned(), Tone::Faint)]);
         if below.height > 0 {
             super::as_fits(self.theme, &help.collect::<Vec<_>>(), below, buffer);
@@ -200,26 +200,26 @@ impl View<'_> {
     }
 
     /// Draws the board of verdicts: right or wrong for each square, with the cursor on the selected one.
-    fn verdicts(self, sheet: &Sheet, area: Rect, buffer: &mut Buffer) {
+    fn verdicts(self, checked: &CheckedTable, area: Rect, buffer: &mut Buffer) {
         let site = self.screen.now.site;
-        let bad = sheet.bad(site.mapping);
+        let bad = checked.bad(site.mapping);
         let picture = Picture::of(Bitboard::ALL).marked(bad, Role::Dropped);
-        let tone = if bad.is_empty() { Tone::Accent } else { Tone::Alarm };
-        let cursor = sheet.entry(site).map(|_| site.square);
-        self.small_board((sheet.name(), tone), &picture, cursor, area, buffer);
+        let tone = if bad.is_empty() { Tone::Accent } else { Tone::Error };
+        let cursor = checked.entry(site).map(|_| site.square);
+        self.small_board((checked.name(), tone), &picture, cursor, area, buffer);
     }
 
     /// Describes the selected entry: its number, its line in the text and its verdict.
-    fn entry_verdict(self, sheet: &Sheet) -> (String, Tone) {
+    fn entry_verdict(self, checked: &CheckedTable) -> (String, Tone) {
         let site = self.screen.now.site;
-        let Some(entry) = sheet.entry(site) else {
+        let Some(entry) = checked.entry(site) else {
             return (format!("the table has no {}", site.piece), Tone::Faint);
         };
-        let location = sheet.table.locations[usize::from(entry)];
-        let is_unchanged = sheet.table.lookups[usize::from(entry)] == self.screen.now.lookup;
-        let (verdict, tone) = match (is_unchanged, sheet.is_bad(entry)) {
+        let location = checked.table.locations[usize::from(entry)];
+        let is_unchanged = checked.table.lookups[usize::from(entry)] == self.screen.now.lookup;
+        let (verdict, tone) = match (is_unchanged, checked.is_bad(entry)) {
             (false, _) => ("changed since", Tone::Plain),
-            (true, true) => ("bad", Tone::Alarm),
+            (true, true) => ("bad", Tone::Error),
             (true, false) => ("right", Tone::Accent),
         };
         (format!("{}: entry {entry}, {location}: {verdict}", site.square), tone)

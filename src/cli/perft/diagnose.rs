@@ -1,7 +1,7 @@
 //! `bitrose perft --got`: finds the bugs of a move generator that lead to a given wrong count.
 
 use super::{Task, count};
-use crate::cli::game::Game;
+use crate::cli::game::Generator;
 use crate::cli::prelude::*;
 use bitrose_core::position::mailbox::Fault;
 use bitrose_core::position::perft::Perft;
@@ -16,7 +16,7 @@ pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Re
     let right = task.count()?.outcome;
     if !right.is_whole {
         message(format_args!("stopped: the count is incomplete"));
-        return Ok(Outcome::No);
+        return Ok(Outcome::Negative);
     }
     let (nodes, equal) = (right.nodes, got == right.nodes);
     let faults = if equal { None } else { faults(task, got, nodes)? };
@@ -43,7 +43,7 @@ fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fa
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut found = Vec::new();
     for &fault in Fault::ALL {
-        let faulty = Game::with_fault(&task.game.position.setup(), fault)?;
+        let faulty = Generator::with_fault(&task.game.position.setup(), fault)?;
         let outcome = count(&faulty, &Perft { threads, ..Perft::new(task.depth) }, task.interrupt)?.outcome;
         if !outcome.is_whole {
             message(format_args!("stopped: not every bug was tried"));

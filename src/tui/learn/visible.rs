@@ -1,6 +1,6 @@
 //! Chooses the boards that a lesson shows at the moment: those of the question, of the answer, and of the step.
 
-use super::lesson::{OpenLesson, Way};
+use super::lesson::{AnswerMode, OpenLesson};
 use crate::tui::explore::notes::{Landing, direction, links};
 use crate::tui::prelude::*;
 use crate::tui::widgets::figurine;
@@ -19,7 +19,7 @@ pub(super) struct Shown {
     /// The title.
     pub(super) label: String,
     /// A fact about the board for its title line, such as `2 wrapped`.
-    pub(super) fact: String,
+    pub(super) detail: String,
     /// The squares that are set.
     pub(super) board: Bitboard,
     /// The mapping of squares to bits.
@@ -74,7 +74,7 @@ impl Shown {
     pub(super) fn new(label: impl Into<String>, board: Bitboard, mapping: Mapping) -> Self {
         Self {
             label: label.into(),
-            fact: String::new(),
+            detail: String::new(),
             board,
             mapping,
             picture: Picture::of(board),
@@ -131,7 +131,7 @@ fn program(source: &str, session: &Session) -> String {
 
 /// The boards that a lesson shows, and the values that are not boards.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Cast {
+pub(super) struct VisibleBoards {
     /// The boards, in order.
     pub(super) boards: Vec<Shown>,
     /// The names and values.
@@ -140,7 +140,7 @@ pub(super) struct Cast {
     pub(super) focus: usize,
 }
 
-impl Cast {
+impl VisibleBoards {
     /// Returns both ends of the wraps that begin or end on a square.
     pub(super) fn linked(&self, square: Square) -> Bitboard {
         let wraps = self.boards.iter().flat_map(Shown::wraps);
@@ -157,15 +157,15 @@ impl Cast {
 }
 
 /// Returns what a lesson shows at the moment.
-pub(super) fn cast(lesson: &OpenLesson) -> Cast {
-    let mut cast = Cast::default();
+pub(super) fn visible(lesson: &OpenLesson) -> VisibleBoards {
+    let mut visible = VisibleBoards::default();
     if let Some(task) = lesson.run.task().filter(|_| !lesson.is_over) {
-        question(lesson, task, &mut cast);
-        answer(lesson, task, &mut cast);
-        cast.focus = cast.boards.len().saturating_sub(1);
-        options(lesson, task, &mut cast);
+        question(lesson, task, &mut visible);
+        answer(lesson, task, &mut visible);
+        visible.focus = visible.boards.len().saturating_sub(1);
+        options(lesson, task, &mut visible);
         if lesson.sample.is_some() {
-            expression(lesson, task, &mut cast);
+            expression(lesson, task, &mut visible);
         }
     }
     if !lesson.is_over {
@@ -175,49 +175,49 @@ pub(super) fn cast(lesson: &OpenLesson) -> Cast {
         };
         let known = |shown: &&Shown| {
             let is_same = |other: &Shown| other.board == shown.board && other.label == shown.label;
-            !cast.boards.iter().any(|other| is_same(other) || is_over(other, shown))
+            !visible.boards.iter().any(|other| is_same(other) || is_over(other, shown))
         };
         let of_step: Vec<Shown> = lesson.values.shown.iter().filter(known).cloned().collect();
-        cast.boards.extend(of_step);
-        cast.numbers.splice(0..0, lesson.values.numbers.iter().cloned());
+        visible.boards.extend(of_step);
+        visible.numbers.splice(0..0, lesson.values.numbers.iter().cloned());
     }
-    mark_wraps(&mut cast.boards);
-    cast
+    mark_wraps(&mut visible.boards);
+    visible
 }
 
 /// Adds the boards and values that the question mentions.
-fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+fn question(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     let mapping = task.mapping();
     // the answer is drawn over the pieces of a position, so they do not need a separate board
-    let pieces = task.session().position().filter(|_| lesson.asked.is_some_and(Way::paints));
+    let pieces = task.session().position().filter(|_| lesson.asked.is_some_and(AnswerMode::paints));
     let is_under_answer = |value: Value| {
         pieces.is_some_and(|setup| setup.placement.occupied() == mapping.board(value.number()))
     };
-    let states = if lesson.way().is_some() { task.known_states(lesson.stage()) } else { usize::MAX };
+    let states = if lesson.answer_mode().is_some() { task.known_states(lesson.stage()) } else { usize::MAX };
     for Subject { label, value, setup } in task.subjects(states) {
         let failed = of_failure(lesson, "before", mapping).filter(|_| label == "before");
         match (value, setup) {
             (Value::Board(_), _) if is_under_answer(value) => {}
             (Value::Board(word), setup) => {
                 let shown = Shown::new(label, failed.unwrap_or_else(|| mapping.board(word)), mapping);
-                cast.boards.push(setup.iter().fold(shown, Shown::over));
+                visible.boards.push(setup.iter().fold(shown, Shown::over));
             }
-            _ => cast.value(&label, value, mapping),
+            _ => visible.value(&label, value, mapping),
         }
     }
     let shown = lesson.wrong().filter(|_| lesson.sample.is_none()).map(|wrong| wrong.shown.clone());
     for (label, value) in shown.unwrap_or_default() {
         if !["yours", "wanted", "before"].contains(&&*label) {
-            cast.value(&label, value, mapping);
+            visible.value(&label, value, mapping);
         }
     }
 }
 
 /// Adds the options that are boards. They are shown only once the question is settled, since they could give the answer
 /// away.
-fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+fn options(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     let GoalKind::Choice(choice) = &task.goal.kind else { return };
-    if lesson.way().is_some() {
+    if lesson.answer_mode().is_some() {
         return;
     }
     let right = task.reference().ok().and_then(|letters| letters.last().cloned()).unwrap_or_default();
@@ -226,8 +226,8 @@ fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
         let value = task.session().clone().run(&code.text).ok().and_then(|run| run.value);
         let letter = task.letter(place);
         if let Some(value @ Value::Board(_)) = value {
-            cast.value(&format!("option {letter}"), value, task.mapping());
-            cast.focus = if right.contains(letter) { cast.boards.len() - 1 } else { cast.focus };
+            visible.value(&format!("option {letter}"), value, task.mapping());
+            visible.focus = if right.contains(letter) { visible.boards.len() - 1 } else { visible.focus };
         }
     }
 }
@@ -241,11 +241,12 @@ fn of_failure(lesson: &OpenLesson, name: &str, mapping: Mapping) -> Option<Bitbo
 
 /// Adds the answer: what is painted or typed; after a wrong answer, the difference; after a correct one, the wanted
 /// board.
-fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+fn answer(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     let mapping = task.mapping();
     let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
     let beside = lesson.wrong().filter(|_| !lesson.draft.is_touched).and_then(|wrong| wrong.beside);
-    let (is_open, paints) = (lesson.way().is_some(), lesson.way().is_some_and(Way::paints));
+    let (is_open, paints) =
+        (lesson.answer_mode().is_some(), lesson.answer_mode().is_some_and(AnswerMode::paints));
     let board = match (beside, lesson.preview()) {
         (Some((got, _)), _) => Some(got),
         (None, Some(Value::Board(word))) if is_shift || paints => Some(mapping.board(word)),
@@ -258,7 +259,7 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
         let mut shown = Shown::new(label, board, mapping);
         if let Some((got, target)) = beside {
             shown.picture = Difference::new(target, got).picture();
-            shown.fact = differing(got, target);
+            shown.detail = differing(got, target);
         }
         if let Some(setup) = task.session().position() {
             shown = shown.over(setup);
@@ -269,11 +270,11 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
             shown.shifted = Shifted::of(&text, &session);
         }
         shown.is_answer = true;
-        cast.boards.push(shown);
+        visible.boards.push(shown);
     }
     if let Ok(Some(wanted)) = task.shift_board() {
         let wanted = of_failure(lesson, "wanted", mapping).unwrap_or(wanted);
-        cast.boards.push(Shown::new("wanted", wanted, mapping));
+        visible.boards.push(Shown::new("wanted", wanted, mapping));
     }
 }
 
@@ -282,7 +283,7 @@ fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
     if matches!(task.goal.kind, GoalKind::Trace(_)) {
         return None; // the states are shown with the question
     }
-    let takes_squares = lesson.asked.is_some_and(Way::paints);
+    let takes_squares = lesson.asked.is_some_and(AnswerMode::paints);
     if !takes_squares && (task.asks_for_index() || !matches!(task.goal.kind, GoalKind::Hex(_))) {
         return None;
     }
@@ -295,32 +296,32 @@ fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
 
 /// Adds a sample case of an expression: the given values, the value of the answer, and the wanted value. Once the
 /// question is settled, the given values are followed by the evaluation of the reference solution.
-fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+fn expression(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     let (Some(sample), Some(expr)) = (&lesson.sample, task.expression(lesson.stage())) else { return };
     let mapping = task.mapping();
     let mut session = task.session().clone();
     for (name, value) in &sample.given {
         session.define(name, *value);
-        cast.value(name, *value, mapping);
+        visible.value(name, *value, mapping);
     }
-    cast.focus = cast.boards.len();
-    if lesson.way().is_none() {
-        let given = cast.boards.len();
-        film(&expr.solution.text, &session, cast);
-        let last = cast.boards.len().saturating_sub(1);
+    visible.focus = visible.boards.len();
+    if lesson.answer_mode().is_none() {
+        let given = visible.boards.len();
+        film(&expr.solution.text, &session, visible);
+        let last = visible.boards.len().saturating_sub(1);
         // complements are left out, and so are all intermediate values if there are many
         let mut index = 0;
-        cast.boards.retain(|shown| {
+        visible.boards.retain(|shown| {
             index += 1;
             index <= given || index > last || last < given + 3 && !shown.label.starts_with('~')
         });
-        cast.focus = cast.boards.len().saturating_sub(1);
+        visible.focus = visible.boards.len().saturating_sub(1);
         return;
     }
     if let Some(value) = lesson.preview() {
-        cast.value("yours", value, mapping);
+        visible.value("yours", value, mapping);
         let text = lesson.line.text();
-        if let (Value::Board(_), Some(yours)) = (value, cast.boards.last_mut()) {
+        if let (Value::Board(_), Some(yours)) = (value, visible.boards.last_mut()) {
             yours.shifted = Shifted::of(text, &session);
             yours.is_answer = true;
             if let (true, Value::Board(word)) =
@@ -328,24 +329,24 @@ fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
             {
                 let wanted = mapping.board(word);
                 yours.picture = Difference::new(wanted, yours.board).picture();
-                yours.fact = differing(yours.board, wanted);
+                yours.detail = differing(yours.board, wanted);
             }
         }
     }
-    cast.value("wanted", sample.wanted, mapping);
-    cast.focus = cast.focus.min(cast.boards.len().saturating_sub(1));
+    visible.value("wanted", sample.wanted, mapping);
+    visible.focus = visible.focus.min(visible.boards.len().saturating_sub(1));
 }
 
 /// Adds a board for each intermediate value of an expression.
-pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
+pub(super) fn film(source: &str, session: &Session, visible: &mut VisibleBoards) {
     let Ok((_, trace)) = session.clone().trace(source) else { return };
     for step in trace.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program) {
         let text = step.text(source).trim();
         match step.output {
             Value::Board(word) => {
-                cast.boards.push(Shown::computed(text, text, session.mapping().board(word), session));
+                visible.boards.push(Shown::computed(text, text, session.mapping().board(word), session));
             }
-            value => cast.numbers.push((text.to_owned(), value)),
+            value => visible.numbers.push((text.to_owned(), value)),
         }
     }
 }
@@ -380,9 +381,9 @@ fn mark_wraps(boards: &mut [Shown]) {
             }
         }
         let landed = wraps.iter().filter(|(.., to)| board.contains(*to)).count();
-        if boards[index].fact.is_empty() && !wraps.is_empty() {
+        if boards[index].detail.is_empty() && !wraps.is_empty() {
             let what = if landed == 0 { "removed" } else { "wrapped" };
-            boards[index].fact = format!("{} {what}", wraps.len());
+            boards[index].detail = format!("{} {what}", wraps.len());
         }
     }
 }
