@@ -26,9 +26,9 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     // The folder holds the programs, and is the home folder of the interface.
     let program = copy(Path::new(env!("CARGO_BIN_EXE_bitrose")), folder.path());
-    let peer = copy(&std::env::current_exe().expect("a running program has a path"), folder.path());
+    let baseline = copy(&std::env::current_exe().expect("a running program has a path"), folder.path());
     processes::print(&program, folder.path());
-    frames::print(&program, &peer, folder.path());
+    frames::print(&program, &baseline, folder.path());
 }
 
 #[cfg(not(unix))]
@@ -95,33 +95,34 @@ mod processes {
     type Words = Vec<String>;
 
     pub(super) fn print(program: &Path, folder: &Path) {
-        let peers = peers(program, folder);
-        let mut times = vec![Vec::new(); peers.len()];
+        let baselines = baselines(program, folder);
+        let mut times = vec![Vec::new(); baselines.len()];
         for _ in 0..ROUNDS {
-            for ((_, words), times) in peers.iter().zip(&mut times) {
+            for ((_, words), times) in baselines.iter().zip(&mut times) {
                 times.push(once(words));
             }
         }
         println!("From start to exit, one constant; median of {ROUNDS} rounds in turns.\n");
         println!("| program | ms | times bitrose | MB |\n|---|---|---|---|");
         let medians: Vec<f64> = times.into_iter().map(median).collect();
-        for ((name, words), ms) in peers.iter().zip(&medians) {
+        for ((name, words), ms) in baselines.iter().zip(&medians) {
             let memory = megabytes(words).map_or_else(|| "-".to_owned(), |memory| format!("{memory:.1}"));
             println!("| {name} | {ms:.2} | {:.2} | {memory} |", ms / medians[0]);
         }
         println!();
     }
 
-    fn peers(program: &Path, folder: &Path) -> Vec<(&'static str, Words)> {
+    fn baselines(program: &Path, folder: &Path) -> Vec<(&'static str, Words)> {
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
-        let mut peers = vec![("`bitrose show`", words(&[&program.display().to_string(), "show", CONSTANT]))];
-        peers.push(("`/bin/true`", words(&["/bin/true"])));
+        let mut baselines =
+            vec![("`bitrose show`", words(&[&program.display().to_string(), "show", CONSTANT]))];
+        baselines.push(("`/bin/true`", words(&["/bin/true"])));
         if let Some(program) = drawer(folder) {
-            peers.push(("a Rust program that only draws", words(&[&program, CONSTANT])));
+            baselines.push(("a Rust program that only draws", words(&[&program, CONSTANT])));
         }
-        peers.push(("python-chess", words(&["python3", "-c", PYTHON, CONSTANT])));
-        peers.retain(|(_, words)| runs(words));
-        peers
+        baselines.push(("python-chess", words(&["python3", "-c", PYTHON, CONSTANT])));
+        baselines.retain(|(_, words)| runs(words));
+        baselines
     }
 
     /// Compiles the minimal program and returns its path; `None` if that fails.
@@ -152,8 +153,8 @@ mod processes {
     fn megabytes(words: &Words) -> Option<f64> {
         let mut timed = Command::new("/usr/bin/time");
         timed.args(["-f", "%M"]).args(words).stdin(Stdio::null()).stdout(Stdio::null());
-        let told = timed.output().ok()?;
-        let kilobytes: f64 = String::from_utf8(told.stderr).ok()?.trim().parse().ok()?;
+        let report = timed.output().ok()?;
+        let kilobytes: f64 = String::from_utf8(report.stderr).ok()?.trim().parse().ok()?;
         Some(kilobytes / 1024.0)
     }
 }
@@ -169,11 +170,11 @@ mod frames {
     const STARTS: usize = 51;
     const KEYS: usize = 201;
 
-    pub(super) fn print(program: &Path, peer: &Path, folder: &Path) {
+    pub(super) fn print(program: &Path, baseline: &Path, folder: &Path) {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for _ in 0..STARTS {
             ours.push(first_frame(bitrose(program, folder)));
-            theirs.push(first_frame(Start::program(peer, &[PARAGRAPH])));
+            theirs.push(first_frame(Start::program(baseline, &[PARAGRAPH])));
         }
         let (ours, theirs) = (median(ours), median(theirs));
         println!("In a pseudo-terminal of 120x40; median of {STARTS} starts in turns, and of {KEYS} keys.\n");

@@ -75,7 +75,7 @@ for line in sys.stdin:
 ";
 
 /// A program to measure, and the number of lines that it reads.
-struct Peer {
+struct Baseline {
     name: String,
     command: Vec<String>,
     lines: u64,
@@ -83,56 +83,60 @@ struct Peer {
 
 fn main() {
     let folder = tempfile::tempdir().unwrap();
-    let peers = peers(folder.path());
-    let times = measure(&peers, folder.path());
+    let baselines = baselines(folder.path());
+    let times = measure(&baselines, folder.path());
     let ours = times[0];
     println!("{LINES} constants from a file to the null device; median of {ROUNDS} rounds in turns.\n");
     println!("| program | seconds | times bitrose's grids |\n|---|---|---|");
-    for (peer, time) in peers.iter().zip(&times) {
+    for (baseline, time) in baselines.iter().zip(&times) {
         let ratio = time.as_secs_f64() / ours.as_secs_f64();
-        println!("| {} | {:.3} | {ratio:.1} |", peer.name, time.as_secs_f64());
+        println!("| {} | {:.3} | {ratio:.1} |", baseline.name, time.as_secs_f64());
     }
     println!();
 }
 
-fn peers(folder: &Path) -> Vec<Peer> {
-    let ours = |format: &str| Peer {
+fn baselines(folder: &Path) -> Vec<Baseline> {
+    let ours = |format: &str| Baseline {
         name: format!("bitrose show --format {format}"),
         command: [env!("CARGO_BIN_EXE_bitrose"), "show", "--format", format].map(String::from).to_vec(),
         lines: LINES,
     };
-    let mut peers = vec![ours("grid"), ours("hex"), ours("json")];
-    peers.extend(compiled(folder, "a plain loop in Rust, buffered", RUST, "rustc -O plain.rs -o"));
-    peers.extend(compiled(folder, "C++ iostream without sync", CPP, "c++ -O2 plain.cpp -o"));
+    let mut baselines = vec![ours("grid"), ours("hex"), ours("json")];
+    baselines.extend(compiled(folder, "a plain loop in Rust, buffered", RUST, "rustc -O plain.rs -o"));
+    baselines.extend(compiled(folder, "C++ iostream without sync", CPP, "c++ -O2 plain.cpp -o"));
     let has_chess = Command::new("python3").args(["-c", "import chess"]).stderr(Stdio::null()).status();
     if has_chess.is_ok_and(|status| status.success()) {
         let command = ["python3", "-c", PYTHON].map(String::from).to_vec();
-        peers.push(Peer { name: "python-chess (a tenth, times ten)".into(), command, lines: LINES / 10 });
+        baselines.push(Baseline {
+            name: "python-chess (a tenth, times ten)".into(),
+            command,
+            lines: LINES / 10,
+        });
     }
-    peers
+    baselines
 }
 
 /// Compiles a plain loop with `compiler FLAG SOURCE -o`. Returns `None` if that compiler is missing or fails.
-fn compiled(folder: &Path, name: &str, source: &str, command: &str) -> Option<Peer> {
+fn compiled(folder: &Path, name: &str, source: &str, command: &str) -> Option<Baseline> {
     let words: Vec<&str> = command.split(' ').collect();
     let binary = folder.join(words[2]).with_extension(words[0]);
     fs::write(folder.join(words[2]), source).unwrap();
     let built = Command::new(words[0]).args(&words[1..]).arg(&binary).current_dir(folder).status().ok()?;
     let command = vec![binary.to_str()?.to_owned()];
-    built.success().then(|| Peer { name: name.to_owned(), command, lines: LINES })
+    built.success().then(|| Baseline { name: name.to_owned(), command, lines: LINES })
 }
 
-/// Returns the median time of every peer, scaled to all lines.
-fn measure(peers: &[Peer], folder: &Path) -> Vec<Duration> {
-    let file = |peer: &Peer| folder.join(format!("{}.txt", peer.lines));
-    for peer in peers {
-        fs::write(file(peer), constants(peer.lines)).unwrap();
+/// Returns the median time of every baseline, scaled to all lines.
+fn measure(baselines: &[Baseline], folder: &Path) -> Vec<Duration> {
+    let file = |baseline: &Baseline| folder.join(format!("{}.txt", baseline.lines));
+    for baseline in baselines {
+        fs::write(file(baseline), constants(baseline.lines)).unwrap();
     }
-    let mut times = vec![Vec::new(); peers.len()];
+    let mut times = vec![Vec::new(); baselines.len()];
     for _ in 0..ROUNDS {
-        for (peer, times) in peers.iter().zip(&mut times) {
-            let scale = u32::try_from(LINES / peer.lines).unwrap();
-            times.push(once(peer, &file(peer)) * scale);
+        for (baseline, times) in baselines.iter().zip(&mut times) {
+            let scale = u32::try_from(LINES / baseline.lines).unwrap();
+            times.push(once(baseline, &file(baseline)) * scale);
         }
     }
     times.into_iter().map(median).collect()
@@ -143,11 +147,11 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn once(peer: &Peer, input: &Path) -> Duration {
-    let mut command = Command::new(&peer.command[0]);
-    command.args(&peer.command[1..]).stdin(File::open(input).unwrap()).stdout(Stdio::null());
+fn once(baseline: &Baseline, input: &Path) -> Duration {
+    let mut command = Command::new(&baseline.command[0]);
+    command.args(&baseline.command[1..]).stdin(File::open(input).unwrap()).stdout(Stdio::null());
     let started = Instant::now();
-    assert!(command.status().unwrap().success(), "{}", peer.name);
+    assert!(command.status().unwrap().success(), "{}", baseline.name);
     started.elapsed()
 }
 

@@ -12,6 +12,8 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// The output formats of answers that are more than a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -277,6 +279,12 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST_THREADS: usize = 1024;
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
     threads.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
+}
+
+/// Parses a time in seconds.
+pub(super) fn seconds(text: &str, range: RangeInclusive<f64>) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| range.contains(seconds)).map(Duration::from_secs_f64);
+    seconds.ok_or_else(|| format!("expected seconds, from {} to {}", range.start(), range.end()))
 }
 
 /// Parses a whole number, such as a seed.

@@ -55,7 +55,7 @@ pub(super) struct Args {
     over: Vec<String>,
 
     /// The time for a proof
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = time_limit)]
     limit: Duration,
 
     /// Exit with status 0 instead of 3 if the two are equal in all cases tried, or for all squares
@@ -74,11 +74,9 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
-/// Parses a time limit in seconds, up to a day.
-fn seconds(text: &str) -> Result<Duration, String> {
-    const DAY: f64 = 86_400.0;
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=DAY).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, 0 to 86400".to_owned())
+/// Parses a time limit, up to a day.
+fn time_limit(text: &str) -> Result<Duration, String> {
+    args::seconds(text, 0.0..=86_400.0)
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {

@@ -5,7 +5,7 @@ pub(super) use super::args::{
 };
 pub(super) use super::config::{Config, terminal_width};
 pub(super) use super::json::{self, hex, json, squares};
-pub(super) use super::report::{self, BadInput, Outcome, cancel_on_signal, counted, message};
+pub(super) use super::report::{self, BadInput, FLUSH_SIZE, Outcome, cancel_on_signal, counted, message};
 pub(super) use super::words::expression;
 pub(super) use super::{completions, input};
 pub(super) use anyhow::{Context, anyhow, bail, ensure};

@@ -168,6 +168,9 @@ pub(super) fn named(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }
 
+/// Output is written once there are this many bytes of it.
+pub(super) const FLUSH_SIZE: usize = 64 * 1024;
+
 /// How often the progress bar is redrawn.
 pub(super) const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 

@@ -237,10 +237,7 @@ fn lines<W: Write>(
     start
 }
 
-/// Text is written once there are this many bytes of it, or when the input pauses.
-const FULL: usize = 64 * 1024;
-
-/// Draws findings into a buffer and writes it in large pieces.
+/// Draws findings into a buffer and writes it in large pieces, or when the input pauses.
 struct Output<'a, W> {
     out: &'a mut W,
     text: Vec<u8>,
@@ -269,7 +266,7 @@ impl<'a, W: Write> Output<'a, W> {
                 break;
             }
             self.paint(&found);
-            if self.text.len() > FULL {
+            if self.text.len() > FLUSH_SIZE {
                 self.write();
             }
         }

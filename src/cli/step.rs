@@ -230,9 +230,6 @@ fn step_in_interface(
     })
 }
 
-/// SourceFile is written once there are this many bytes of it.
-const FULL: usize = 64 * 1024;
-
 /// Returns the line of a step in its file, and the name of that file if it is not the program. The step is of the first
 /// text, or of the second one, which ran before.
 fn line_of<'a>(step: &'a Step, [program, file]: [&'a SourceFile; 2]) -> (usize, Option<&'a str>) {
@@ -281,7 +278,7 @@ impl<'a, W: Write> Painter<'a, W> {
             Format::Svg => self.picture(number, step),
             _ => self.line(number, step),
         }
-        if self.text.len() > FULL { self.flush() } else { Ok(()) }
+        if self.text.len() > FLUSH_SIZE { self.flush() } else { Ok(()) }
     }
 
     /// Writes which steps are left out, and how to see them.

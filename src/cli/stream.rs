@@ -10,10 +10,7 @@ use std::str::Utf8Error;
 /// The maximum length of a line in bytes.
 const LONGEST: usize = 256 * 1024;
 
-/// Results are written once there are this many bytes of them, and before every wait for more input.
-const ENOUGH: usize = 64 * 1024;
-
-/// Shows the value of every line of `input` on `out`.
+/// Shows the value of every line of `input` on `out`. Results are also written before every wait for more input.
 ///
 /// A line that is a plain number without separators bypasses the language, which would take more than fifty times as
 /// long as drawing the number. A line with an error is passed to `report` with its number, after everything before it
@@ -30,7 +27,7 @@ pub(super) fn run(
 ) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Done;
     let mut lines = Lines::new(input, LONGEST);
-    let mut text = Vec::with_capacity(2 * ENOUGH);
+    let mut text = Vec::with_capacity(2 * FLUSH_SIZE);
     while let Some((number, line)) = lines.next(|| hand_over(&mut text, out))? {
         let is_full = sheet.is_full();
         let shown =
@@ -43,7 +40,7 @@ pub(super) fn run(
         if is_full {
             break;
         }
-        if text.len() >= ENOUGH {
+        if text.len() >= FLUSH_SIZE {
             hand_over(&mut text, out)?;
         }
     }

@@ -1,6 +1,7 @@
 //! `bitrose uci`: a UCI engine that counts positions, by default with the 0x88 generator, but does not play.
 
 use super::input::{Line, Lines};
+use super::perft::MAX_DEPTH;
 use super::prelude::*;
 use bitrose_core::position::mailbox::{Fault, Mailbox};
 use bitrose_core::position::{Position, Setup};
@@ -22,8 +23,6 @@ pub(super) struct Args {
 
 /// The maximum length of a line in bytes: enough for games of some ten thousand moves.
 const LONGEST: usize = 64 * 1024;
-/// The greatest depth.
-const DEEPEST: u8 = 99;
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let fault = args.fault.as_deref().and_then(Fault::named);
@@ -112,7 +111,7 @@ impl Engine {
 
     /// Parses `startpos` or `fen …`, and the moves after it.
     fn position(&self, text: &str) -> anyhow::Result<Board> {
-        let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let (position, moves) = text.split_once(" moves").unwrap_or((text, ""));
         let position = position.trim();
         let setup = if position == "startpos" {
             Position::default().setup()
@@ -176,7 +175,7 @@ impl Board {
             bail!("bitrose does not play; try `go perft 3`");
         };
         let depth: u8 =
-            depth.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth)).context("invalid depth")?;
+            depth.parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth)).context("invalid depth")?;
         let mut sum = 0;
         for (name, nodes) in self.divide(depth) {
             writeln!(out, "{name}: {nodes}")?;

@@ -110,13 +110,13 @@ fn fen_and_depth(words: &[String]) -> anyhow::Result<(&[String], u8)> {
         "is `{last}` the move number or the depth? Put the FEN in quotes, and the depth after it"
     );
     match last.trim().parse() {
-        Ok(depth @ 0..=DEEPEST) => Ok((fen, depth)),
-        _ => bail!("invalid depth `{}`: expected 0 to {}", last.trim(), DEEPEST),
+        Ok(depth @ 0..=MAX_DEPTH) => Ok((fen, depth)),
+        _ => bail!("invalid depth `{}`: expected 0 to {}", last.trim(), MAX_DEPTH),
     }
 }
 
 /// The greatest depth that is accepted. No count to this depth would end, and no stack is deep enough for more.
-const DEEPEST: u8 = 99;
+pub(super) const MAX_DEPTH: u8 = 99;
 
 /// Count the positions after a number of legal moves
 ///

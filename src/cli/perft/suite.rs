@@ -1,6 +1,6 @@
 //! `bitrose perft --suite`: checks known counts.
 
-use super::{Args, DEEPEST, count};
+use super::{Args, MAX_DEPTH, count};
 use crate::cli::game::{Board, Generator};
 use crate::cli::prelude::*;
 use bitrose_core::position::perft::{Perft, suite};
@@ -63,8 +63,8 @@ pub(super) fn run(
 /// Parses the position of a line and its counts, if the line has one.
 fn position(line: &str, board: Board) -> anyhow::Result<Option<(Generator, Counts)>> {
     let Some(entry) = suite::read_line(line)? else { return Ok(None) };
-    if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > DEEPEST) {
-        bail!("invalid depth `D{depth}`: expected at most D{DEEPEST}");
+    if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
+        bail!("invalid depth `D{depth}`: expected at most D{MAX_DEPTH}");
     }
     Ok(Some((Generator::new(&entry.position.setup(), board)?, entry.counts)))
 }

@@ -9,6 +9,7 @@ mod search;
 mod shrink;
 
 use super::completions::{positions, suites};
+use super::perft::MAX_DEPTH;
 use super::prelude::*;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::perft::suite::PROOF;
@@ -62,15 +63,15 @@ pub(super) struct Args {
     fen: Option<String>,
 
     /// Stop after this depth [default: when the budget ends]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_DEPTH)))]
     depth: Option<u8>,
 
     /// Seconds for everything
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = time_limit)]
     budget: Duration,
 
     /// Seconds for one answer
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = time_limit)]
     timeout: Duration,
 
     /// Also compare the FEN and the key that the engine's `d` prints
@@ -82,15 +83,10 @@ pub(super) struct Args {
     format: Format,
 }
 
-/// Parses a time in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    const MOST: f64 = 1e6;
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=MOST).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, from 0.001 to 1000000".to_owned())
+/// Parses the time for everything or for an answer.
+fn time_limit(text: &str) -> Result<Duration, String> {
+    args::seconds(text, 0.001..=1e6)
 }
-
-/// The greatest depth.
-const DEEPEST: u8 = 99;
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let positions = args.positions()?;
@@ -210,7 +206,7 @@ fn search_all(
 ) -> anyhow::Result<(Option<Finding>, Option<usize>)> {
     /// The depth up to which a search takes hardly any time.
     const FIRST: u8 = 2;
-    let (most, mut count) = (args.depth.unwrap_or(DEEPEST), None);
+    let (most, mut count) = (args.depth.unwrap_or(MAX_DEPTH), None);
     let mut difference = search.run(positions, 1..=most.min(FIRST))?;
     if difference.is_none() && args.keys {
         let mut keys = Keys::new(search.engine);

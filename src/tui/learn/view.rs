@@ -257,7 +257,7 @@ impl LessonView<'_> {
             self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(name, buffer);
         }
         let cursor = match self.lesson.answer_mode() {
-            Some(mode) if mode.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
+            Some(answer) if answer.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
             None if self.lesson.values.vary.is_some() => self.lesson.varied,
             _ => self.lesson.wrap_cursor(),
         };
@@ -375,7 +375,7 @@ impl LessonView<'_> {
         };
         let what = match self.lesson.answer_mode() {
             Some(AnswerMode::Paint) => "arrows and Space, or type h4 e5",
-            Some(mode @ AnswerMode::Type(_)) if mode.paints() => "type it, or arrows and Space",
+            Some(answer @ AnswerMode::Type(_)) if answer.paints() => "type it, or arrows and Space",
             Some(AnswerMode::Type(_)) => "type it",
             Some(AnswerMode::Pick { letters: true, .. }) => "its letter, or j k",
             Some(AnswerMode::Pick { letters: false, .. }) => "its number, or j k",
@@ -450,8 +450,10 @@ impl LessonView<'_> {
 
     /// Returns a description of the expected form of an answer, for an empty line.
     fn form(self, columns: u16) -> Vec<String> {
-        let typed =
-            self.lesson.answer_mode().filter(|mode| matches!(mode, AnswerMode::Paint | AnswerMode::Type(_)));
+        let typed = self
+            .lesson
+            .answer_mode()
+            .filter(|answer| matches!(answer, AnswerMode::Paint | AnswerMode::Type(_)));
         let task = self.lesson.open_task().filter(|_| typed.is_some());
         let form = task.map(|task| task.form(self.lesson.stage())).unwrap_or_default();
         wrap(&form.as_str().into(), columns.into(), None).iter().map(layout::Line::text).collect()

@@ -103,7 +103,9 @@ impl TrackedSearch {
         let search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
         let latest = VecDeque::with_capacity(LATEST + 1);
         let mut tracked = Self { search, latest, best: None, failures: [0; BUCKETS] };
-        since.into_iter().for_each(|since| tracked.advance_to(since));
+        if let Some(since) = since {
+            tracked.advance_to(since);
+        }
         Ok(tracked)
     }
 
