@@ -52,7 +52,7 @@ fn expand_home(path: &Path) -> PathBuf {
 
 /// The version of the file format.
 pub(super) const FORMAT: u32 = 1;
-/// What a run leaves for the next one.
+/// The state that a run saves for the next one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedState {
     pub(super) format: u32,
@@ -194,14 +194,20 @@ mod tests {
 
     #[test]
     fn a_file_that_cannot_be_read_is_named_and_put_aside() {
-        for text in
-            ["format = 1", "format = 2\nmapping = 'lerf'\nboard = 'a'\nhistory = []\nposition = ''", "\u{0}"]
-        {
+        let with_format =
+            |format| format!("format = {format}\nmapping = 'lerf'\nboard = 'a'\nhistory = []\nposition = ''");
+        for (text, why) in [
+            ("format = 1", "missing field"),
+            (&with_format(2), "written by a later bitrose (format 2)"),
+            (&with_format(0), "unknown format 0"),
+            ("\u{0}", "expected `=`"),
+        ] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("left.toml");
             std::fs::write(&path, text).unwrap();
             let (found, notice) = SavedState::find(folder.path());
-            assert!(found.is_none() && notice.unwrap().contains("cannot read"), "{text}");
+            let notice = notice.unwrap();
+            assert!(found.is_none() && notice.starts_with("cannot read") && notice.contains(why), "{notice}");
             saved().keep(folder.path()).unwrap();
             assert_eq!(std::fs::read_to_string(folder.path().join("left.toml.bad")).unwrap(), text);
             assert_eq!(SavedState::find(folder.path()).0, Some(saved()));

@@ -484,7 +484,7 @@ impl App {
             Command::Fen(fen) => match Setup::read(&fen) {
                 Ok((setup, mended)) => {
                     self.receive(Message::Position(Box::new(setup)));
-                    self.shared.say_mended(&mended);
+                    self.shared.note_mended(&mended);
                 }
                 Err(error) => self.shared.error(format!("FEN: {error}")),
             },

@@ -44,7 +44,7 @@ struct Entry {
     short: &'static str,
     doc: &'static str,
     /// The title of the key table, or `command`.
-    place: &'static str,
+    table: &'static str,
     run: Chosen,
 }
 
@@ -52,7 +52,7 @@ impl Entry {
     /// Returns a heading for the entries that follow.
     fn heading(title: &'static str) -> Self {
         let run = Chosen::Elsewhere(title);
-        Self { key: String::new(), short_key: String::new(), short: title, doc: "", place: title, run }
+        Self { key: String::new(), short_key: String::new(), short: title, doc: "", table: title, run }
     }
 }
 
@@ -110,7 +110,7 @@ impl Help {
         let all = here.entries(!self.filter.is_empty());
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |entry: &Entry| {
-            let text = format!("{} {} {} {}", entry.key, entry.short, entry.doc, entry.place).to_lowercase();
+            let text = format!("{} {} {} {}", entry.key, entry.short, entry.doc, entry.table).to_lowercase();
             words.iter().all(|word| text.contains(word))
         };
         all.into_iter().filter(fits).collect()
@@ -177,8 +177,8 @@ impl HelpContext {
         for spec in COMMANDS {
             let (name, key) = (spec.names[0], format!(":{} {}", spec.names[0], spec.parameters));
             let key = key.trim_end().to_owned();
-            let (short_key, place, run) = (key.clone(), "command", Chosen::Command(name));
-            push(Entry { short_key, key, short: "", doc: spec.doc, place, run });
+            let (short_key, table, run) = (key.clone(), "command", Chosen::Command(name));
+            push(Entry { short_key, key, short: "", doc: spec.doc, table, run });
         }
         let is_own = |table: &&KeyTable| table.tab == Some(self.tab);
         let others = keys::TABLES.into_iter().filter(|table| is_own(table) && !holds.contains(table));
@@ -199,7 +199,7 @@ impl HelpContext {
             short_key: row.short_label(ascii, &|_| true),
             short: row.short,
             doc: row.doc,
-            place: table.title,
+            table: table.title,
             run: if holds { Chosen::Key(row.keys[0]) } else { Chosen::Elsewhere(table.title) },
         })
     }
@@ -228,7 +228,7 @@ pub(in crate::tui) fn help(help: &Help, here: &HelpContext, buffer: &mut Buffer)
         Row::new(theme, &[("no matches", Tone::Faint)]).render(below, buffer);
         return;
     };
-    let run = if matches!(chosen.run, Chosen::Elsewhere(_)) { chosen.place } else { "Enter runs it" };
+    let run = if matches!(chosen.run, Chosen::Elsewhere(_)) { chosen.table } else { "Enter runs it" };
     Section::new(theme, &chosen.key).detail(run).render(below, buffer);
     let [_, below] = below.split_top(1);
     Wrapped::new(theme, chosen.doc, Tone::Plain).may_cut(MayCut::Words).render(below, buffer);

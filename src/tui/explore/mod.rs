@@ -117,7 +117,7 @@ impl ExploreScreen {
                     shared.workspace.bind_position(&setup);
                     shared.note("the names of the position are defined: white_pawns and so on; `:fen FEN` puts it into a to h");
                 }
-                shared.say_mended(&mended);
+                shared.note_mended(&mended);
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
             Ok(Pasted::Program) => match self.run(text, shared) {

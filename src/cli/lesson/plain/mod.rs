@@ -94,7 +94,7 @@ pub(super) fn take(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Re
 
 /// Asks a single goal, as a review does.
 pub(super) fn ask_alone(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<Exit> {
-    let mut scope = step::quietly(run);
+    let mut scope = step::silently(run);
     step::read_on(run, &mut scope, console)?;
     Ok(match goal(run, console)? {
         AfterGoal::Leave => Exit::Early,

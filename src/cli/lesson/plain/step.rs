@@ -24,7 +24,7 @@ pub(super) fn begin(run: &LessonRun, console: &mut Console<'_>) -> anyhow::Resul
 }
 
 /// Returns the names that a step defines, without showing its text again.
-pub(super) fn quietly(run: &LessonRun) -> Reading {
+pub(super) fn silently(run: &LessonRun) -> Reading {
     let mut scope = Scope::new(run.lesson().mapping);
     let blocks = run.blocks();
     for block in blocks {
