@@ -171,7 +171,7 @@ pub(in crate::tui) static STAMP: KeyTable = table! { "stamp at the cursor";
     ['|'] "add" "add the shape (the default)" => Prefix::Stamp(Join::Or);
     ['='] "replace" "replace the board with the shape" => Prefix::Stamp(Join::Replace);
     ['^'] "toggle" "toggle the squares of the shape" => Prefix::Stamp(Join::Xor);
-    ['-'] "take away" "remove the shape" => Prefix::Stamp(Join::AndNot);
+    ['-'] "remove" "remove the shape" => Prefix::Stamp(Join::AndNot);
     ['&'] "keep" "keep only what is inside the shape" => Prefix::Stamp(Join::And);
 };
 

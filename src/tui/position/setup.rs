@@ -143,7 +143,7 @@ impl PositionScreen {
         match session.run(text)?.value {
             Some(Value::Bool(_)) | None => Err(Error {
                 help: Some("white_pawns & RANK_2".to_owned()),
-                ..whole_line(text, "this gives no board".to_owned(), "expected a set of squares")
+                ..whole_line(text, "this is not a board".to_owned(), "expected a set of squares")
             }),
             Some(value) => Ok(mapping.board(value.number())),
         }

@@ -293,7 +293,7 @@ impl StepScreen {
         let left = wrapped & self.mapping().board(step.output.number());
         match (wrapped.is_empty(), left.is_empty()) {
             (true, _) => None,
-            (false, true) => Some(format!("the & takes away what wrapped: {wrapped}")),
+            (false, true) => Some(format!("the & removes what wrapped: {wrapped}")),
             (false, false) => Some(format!("this & leaves wrapped bits: {left}")),
         }
     }

@@ -113,7 +113,7 @@ const CASES: &[(&str, &str)] = &[
     (":position3<Enter>", "White to move · 14 legal moves"),
     (":white_pawns & FILE_E<Enter>", "0x0000 0000 0000 1000"),
     (":FILE_E<Enter>oO", "FILE_E"),
-    (":1 == 1<Enter>", "this gives no board"),
+    (":1 == 1<Enter>", "this is not a board"),
     (":nonsense<Enter>", "^^^^^^^^"),
     ("?FEN letter", "put a piece on the cursor's square: type its FEN letter"),
     ("q", "Position"),

@@ -674,10 +674,7 @@ fn a_wrap_is_marked_until_the_mask_removes_it() {
     let frames = [driven.keys("#1G").text(), driven.keys("#2G").text(), driven.keys("#3G").text()];
     assert!(frames[1].contains('◆') && frames[1].contains("wrapped"), "{}", frames[1]);
     let last = &frames[2];
-    assert!(
-        last.contains('◆') && last.contains('×') && last.contains("takes away what wrapped: a2"),
-        "{last}"
-    );
+    assert!(last.contains('◆') && last.contains('×') && last.contains("removes what wrapped: a2"), "{last}");
 }
 
 #[test]
