@@ -145,8 +145,7 @@ fn a_method_of_a_file_needs_no_class() {
         let unclear = show(call);
         assert_eq!((unclear.status, unclear.out.as_str()), (Some(2), ""), "{}", unclear.err);
         assert!(
-            unclear.err.contains("which may be that of `B` or of `C`")
-                && unclear.err.contains("write `B.f(…)`")
+            unclear.err.contains("which may be `B.f` or `C.f`") && unclear.err.contains("write `B.f(…)`")
         );
     }
     assert!(show("king(1L, 2L)").err.contains("unknown method `king`"));
@@ -172,7 +171,7 @@ fn a_method_that_touches_nothing_needs_no_instance() {
     for call in ["mine(1L)", "both(1L)", "Gen.mine(1L)", "mine({a1})"] {
         let answer = show(call);
         assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{call}");
-        assert!(answer.err.contains("`own` belongs to an instance"), "{call}: {}", answer.err);
+        assert!(answer.err.contains("`own` needs an instance"), "{call}: {}", answer.err);
     }
     // Making an instance fills what the method reads.
     let table = "class Gen { static final long[] T = new long[64]; CONSTRUCTOR static void fill() { T[3] = 8; } long at(int sq) { return T[sq]; } }";
@@ -181,7 +180,7 @@ fn a_method_that_touches_nothing_needs_no_instance() {
         for call in ["at(3)", "Gen.at(3)", "at(d1)"] {
             let answer = show(call);
             assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{constructor} {call}");
-            assert!(answer.err.contains("may fill `T`, which it reads"), "{constructor}: {}", answer.err);
+            assert!(answer.err.contains("may set `T`, which it reads"), "{constructor}: {}", answer.err);
         }
     }
     std::fs::write(file.path(), table.replace("CONSTRUCTOR", "static { fill(); }")).unwrap();

@@ -351,8 +351,8 @@ fn unknown_types_are_refused() {
         ("unsigned foo_t x = 5;", "unknown type `unsigned foo_t`"),
         ("unsigned wchar_t x = 5;", "unknown type `unsigned wchar_t`"),
         ("unsigned unsigned x = 5;", "unknown type `unsigned unsigned`"),
-        ("unsigned __int128 x = 5;", "`__int128`, a type of 128 bits in C++"),
-        ("__int128 x = 5;", "`__int128`, a type of 128 bits in C++"),
+        ("unsigned __int128 x = 5;", "`__int128`, a 128-bit type in C++"),
+        ("__int128 x = 5;", "`__int128`, a 128-bit type in C++"),
         ("long double x = 5;", "floating point in C++"),
         ("int x = std::countr_one<int, 3>(5);", "unknown function `countr_one`"),
         (
@@ -365,7 +365,7 @@ fn unknown_types_are_refused() {
         ),
         (
             "typedef uint8_t T; int f() { auto k = []<typename T>(T x) { return x; }; return k(511); } int x = f();",
-            "a lambda with types as parameters in C++",
+            "a lambda with template parameters in C++",
         ),
         ("int x = std::__countr<int>(5);", "unknown function `__countr`"),
     ] {

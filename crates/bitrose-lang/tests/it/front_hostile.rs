@@ -154,13 +154,13 @@ fn calls_of_nothing_end() {
 
 /// An array whose length is one of its own elements, and a chain of lengths.
 #[test]
-fn constants_in_terms_of_themselves_are_refused() {
+fn constants_that_depend_on_themselves_are_refused() {
     let length = |number| format!("int a{number}[sizeof(a{})];", number - 1);
     let chain: Vec<String> = (1..200).map(length).collect();
     for source in ["int t[t[1]]; t[0]".to_owned(), format!("int a0[1];{} a199[0]", chain.concat())] {
         let run = Program::parse(&source, Some(Language::C))
             .and_then(|program| Session::new(Mapping::Lerf).execute(&program));
         let error = run.map(drop).expect_err("a length that has no end");
-        assert!(error.to_string().contains("a constant in terms of itself"), "{error}");
+        assert!(error.to_string().contains("a constant that depends on itself"), "{error}");
     }
 }

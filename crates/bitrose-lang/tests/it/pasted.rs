@@ -127,7 +127,7 @@ fn java() {
         }";
     assert_words(Language::Java, list, &[("sum(5)", 3012)]);
     assert!(refusal(Language::Java, "var a = new ArrayList<Long>();\na.get(0)").contains("exception"));
-    assert!(refusal(Language::Java, "long t = System.nanoTime();\nt").contains("no value"));
+    assert!(refusal(Language::Java, "long t = System.nanoTime();\nt").contains("uninitialized"));
     assert!(
         refusal(Language::Java, &format!("{text}\nAttacks.squares.get(Side.DARK)[0]")).contains("EnumMap")
     );

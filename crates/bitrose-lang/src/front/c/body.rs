@@ -16,19 +16,19 @@ pub(super) struct Body<'f, 't> {
     pub(super) b: Builder,
     /// The expression whose value is discarded: there, a call of a function that ends without returning a value is
     /// allowed.
-    pub(super) unwanted: Option<usize>,
+    pub(super) discarded_value: Option<usize>,
     /// The class whose member function is being lowered.
     pub(super) class: Option<Arc<ir::Struct>>,
     /// The address of the object that the member function is called on.
     pub(super) this: Option<Operand>,
     /// Whether this runs apart from the enclosing function: a constant, or the initializer of a static variable.
-    pub(super) is_apart: bool,
+    pub(super) is_detached: bool,
     /// Whether the result type is deduced from the `return` statements.
     pub(super) is_deduced: bool,
     /// Whether the result is a C++ reference.
-    pub(super) gives_place: bool,
+    pub(super) returns_reference: bool,
     /// The address of the lvalue that an expression denotes: a call that returns a reference, or an assignment.
-    pub(super) given_place: Option<(usize, Operand)>,
+    pub(super) last_lvalue: Option<(usize, Operand)>,
     /// Whether each variable, or its target, is `const`; `None` if unknown.
     pub(super) constness: HashMap<&'t str, Option<bool>>,
     /// Variables that are lambdas.
@@ -68,13 +68,13 @@ impl<'f, 't> Body<'f, 't> {
             front,
             requests,
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
-            unwanted: None,
+            discarded_value: None,
             class: None,
             this: None,
-            is_apart: true,
+            is_detached: true,
             is_deduced: false,
-            gives_place: false,
-            given_place: None,
+            returns_reference: false,
+            last_lvalue: None,
             constness: HashMap::new(),
             lambdas: Vec::new(),
             inlined: Vec::new(),
@@ -114,10 +114,10 @@ impl<'f, 't> Body<'f, 't> {
         let head = field(node, "declarator")?;
         let is_deduced = result.is_none();
         self.b = Builder::new(name, parameters, result.unwrap_or(Shape::Void), self.front.origin(head));
-        (self.is_deduced, self.gives_place) = (is_deduced, is_reference);
+        (self.is_deduced, self.returns_reference) = (is_deduced, is_reference);
         self.class.clone_from(&instance.class);
         self.this = instance.class.is_some().then(|| self.b.parameter(0));
-        self.is_apart = is_in_function(node);
+        self.is_detached = is_in_function(node);
         self.find_addressed(body);
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
@@ -160,7 +160,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers a statement. The variables declared in it end with it, however control leaves it.
-    pub(super) fn living(&mut self, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn scoped_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let first = self.inner.len();
         self.blocks += 1;
         let block = self.block(|body| body.scoped(|body| body.bare_statement(node)));
@@ -185,7 +185,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers an expression that is not part of another one. In C++ its temporary objects end with it.
-    pub(super) fn full<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+    pub(super) fn full_expression<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         let outer = mem::take(&mut self.temporaries);
         let result = inner(self);
         for (object, _) in mem::replace(&mut self.temporaries, outer) {
@@ -208,7 +208,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Returns the value itself, or for an array the pointer to its first element that it decays to.
-    pub(super) fn pointed(&mut self, value: Operand) -> Operand {
+    pub(super) fn decay(&mut self, value: Operand) -> Operand {
         match &value.shape {
             Shape::Array(element, _) => self.pointer_to(&value, element),
             _ => value,
@@ -252,9 +252,9 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(value) = first_value(declaration, declarator) {
             self.initialize(&global, value, key)?;
         } else {
-            self.begin(&global, declarator, true)?;
+            self.default_initialize(&global, declarator, true)?;
         }
-        self.seal(&global, declaration, declarator);
+        self.make_read_only(&global, declaration, declarator);
         Ok(self.b.finish())
     }
 
@@ -270,7 +270,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Forbids further writes to a variable that is `const`, which now has its value.
-    pub(super) fn seal(&mut self, place: &Place, declaration: Node<'t>, declarator: Node<'t>) {
+    pub(super) fn make_read_only(&mut self, place: &Place, declaration: Node<'t>, declarator: Node<'t>) {
         let has_mutable = |front: &CFrontEnd<'t>| front.source().preprocessed.text.contains("mutable ");
         if let Place::Memory { address, .. } = place
             && self.front.is_constant(declaration, declarator)
@@ -281,18 +281,18 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Takes the address of the lvalue that the expression just lowered denotes.
-    pub(super) fn place_given(&mut self, node: Node<'t>) -> Option<Operand> {
-        self.given_place.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
+    pub(super) fn take_last_lvalue(&mut self, node: Node<'t>) -> Option<Operand> {
+        self.last_lvalue.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
     }
 
     /// Returns `true` if the expression that was just lowered denotes an lvalue.
-    pub(super) fn is_given(&self, node: Node<'t>) -> bool {
-        self.given_place.as_ref().is_some_and(|(id, _)| *id == node.id())
+    pub(super) fn is_lvalue(&self, node: Node<'t>) -> bool {
+        self.last_lvalue.as_ref().is_some_and(|(id, _)| *id == node.id())
     }
 
     /// Lowers code that is written elsewhere, where the variables of this function are not visible: in the class of
     /// `object`, or in a template with these arguments.
-    pub(super) fn elsewhere<T>(
+    pub(super) fn in_foreign_scope<T>(
         &mut self,
         object: Option<&Operand>,
         bindings: Option<&Bindings<'t>>,
@@ -306,12 +306,12 @@ impl<'f, 't> Body<'f, 't> {
         let outer = (mem::replace(&mut self.class, class), mem::replace(&mut self.this, this));
         let known = (mem::take(&mut self.constness), mem::take(&mut self.lambdas));
         let shapes = mem::take(&mut self.shapes);
-        let is_apart = mem::replace(&mut self.is_apart, true);
+        let is_detached = mem::replace(&mut self.is_detached, true);
         let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
         let result = self.with_names_of_definition(0..0, inner);
         (self.class, self.this) = outer;
         (self.constness, self.lambdas) = known;
-        (self.shapes, self.is_apart) = (shapes, is_apart);
+        (self.shapes, self.is_detached) = (shapes, is_detached);
         self.front.bindings = before.unwrap_or_else(|| mem::take(&mut self.front.bindings));
         result
     }
@@ -324,7 +324,7 @@ impl<'f, 't> Body<'f, 't> {
                 "argument_list" | "reference_declarator" | "init_declarator" => self.front.is_cpp,
                 _ => false,
             };
-            self.state.addressed.extend(self.front.contested(node));
+            self.state.addressed.extend(self.front.conflicting_names(node));
             self.state.addressed.extend(self.front.changed_by_lambda(node));
             let names = named(node).into_iter().filter(|child| is_reference && child.kind() == "identifier");
             self.state.addressed.extend(names.map(|name| self.front.text(name)));
@@ -370,23 +370,23 @@ impl<'f, 't> Body<'f, 't> {
     /// Lowers an expression as a number.
     pub(super) fn number(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         let value = self.value(node)?;
-        self.number_of(value, node)
+        self.as_number(value, node)
     }
 
-    pub(super) fn number_of(&mut self, mut operand: Operand, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
+    pub(super) fn as_number(&mut self, mut operand: Operand, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         if matches!(operand.shape, Shape::Struct(_))
             && let Some(value) = self.convert_class(&operand, &Shape::Void, node, false)?
         {
             operand = value;
         }
-        match Self::plain(operand) {
+        match Self::enum_to_number(operand) {
             operand @ Operand { shape: Shape::Scalar(scalar), .. } => Ok((operand, scalar)),
-            operand => Err(self.no_number(node, &operand.shape)),
+            operand => Err(self.not_a_number(node, &operand.shape)),
         }
     }
 
     /// Converts the value of an unscoped enumeration to its number; returns any other value unchanged.
-    pub(super) fn plain(operand: Operand) -> Operand {
+    pub(super) fn enum_to_number(operand: Operand) -> Operand {
         match &operand.shape {
             Shape::Enum(own) if own.is_number => Operand { shape: own.scalar.into(), ..operand },
             _ => operand,
@@ -394,12 +394,10 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Returns the error for arithmetic with a value that is not a number.
-    pub(super) fn no_number(&self, node: Node<'t>, shape: &Shape) -> Box<Error> {
-        let error = self.front.refuse(node, &format!("arithmetic with a value of the type {shape}"));
+    pub(super) fn not_a_number(&self, node: Node<'t>, shape: &Shape) -> Box<Error> {
+        let error = self.front.refuse(node, &format!("arithmetic on a value of type {shape}"));
         match shape {
-            Shape::Enum(_) => {
-                error.help("only a cast makes a number of an `enum class`: `static_cast<int>(…)`")
-            }
+            Shape::Enum(_) => error.help("an `enum class` converts only with a cast: `static_cast<int>(…)`"),
             _ => error,
         }
     }
@@ -418,7 +416,7 @@ impl<'f, 't> Body<'f, 't> {
             Shape::Struct(_) => self.convert_class(&value, &Shape::Void, node, false)?.unwrap_or(value),
             _ => value,
         };
-        let value = Self::plain(value);
+        let value = Self::enum_to_number(value);
         Ok(match value.shape {
             Shape::Scalar(scalar) => self.b.convert(value, scalar.promoted(), Overflow::Wrap),
             _ => value,
@@ -430,10 +428,10 @@ impl<'f, 't> Body<'f, 't> {
         let value = self.value(node)?;
         let value = match value.shape {
             Shape::Struct(_) => self.explicit(value, &Scalar::Bool.into(), node)?,
-            _ => Self::plain(value),
+            _ => Self::enum_to_number(value),
         };
         if matches!(value.shape, Shape::Enum(_)) && !self.front.is_pointer(&value.shape) {
-            return Err(self.no_number(node, &value.shape));
+            return Err(self.not_a_number(node, &value.shape));
         }
         Ok(self.truth(&value))
     }
@@ -450,9 +448,9 @@ impl<'f, 't> Body<'f, 't> {
                 let found = self.front.outside().find(self.front.text(*part));
                 part.kind() == "identifier" && matches!(found, Some(External::Builtin(_)))
             };
-            let set = tree::all(node).find(is_set).map_or("of squares", |name| self.front.text(name));
-            return Err(tree::error(node, format!("expected {wanted}, found the set `{set}` of bitrose"))
-                .label("not defined in the text, so this is the one of bitrose")
+            let set = tree::all(node).find(is_set).map_or("…", |name| self.front.text(name));
+            return Err(tree::error(node, format!("expected {wanted}, found bitrose's set `{set}`"))
+                .label("not defined in the source, so this is bitrose's own")
                 .help("paste its definition as well"));
         }
         Ok(())
@@ -463,7 +461,7 @@ impl<'f, 't> Body<'f, 't> {
         if operand.shape == *shape {
             return Ok(operand);
         }
-        let operand = if matches!(shape, Shape::Struct(_)) { operand } else { Self::plain(operand) };
+        let operand = if matches!(shape, Shape::Struct(_)) { operand } else { Self::enum_to_number(operand) };
         match (&operand.shape, shape) {
             (own, wanted) if own == wanted => Ok(operand),
             (Shape::Scalar(_) | Shape::Reference(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
@@ -489,7 +487,7 @@ impl<'f, 't> Body<'f, 't> {
                     return Ok(value);
                 }
                 let error = tree::error(node, format!("expected {wanted}, found {own}"))
-                    .label("not the type that is wanted here");
+                    .label("not the expected type");
                 Err(match wanted {
                     Shape::Enum(_) => error.help(format!("write a cast: `static_cast<{wanted}>(…)`")),
                     _ => error,

@@ -12,7 +12,7 @@ use crate::front::prelude::*;
 
 /// The tokens of a source without white space, and what is known about its names.
 struct Reading<'t> {
-    solid: Vec<&'t Token>,
+    tokens: Vec<&'t Token>,
     /// The index of the closing bracket, for each index of an opening one.
     ends: Vec<Option<usize>>,
     types: HashSet<&'t str>,
@@ -25,27 +25,27 @@ struct Reading<'t> {
 }
 
 /// Rewrites the source so that each name in parentheses can be read in only one way.
-pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
-    let tokens = tokens(&read.text, 0);
-    let solid: Vec<&Token> =
-        tokens.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
-    let (types, variables) = type_names(&solid);
-    let ends = closing(&solid);
-    let mut reading = Reading { solid, ends, types, variables, words: Vec::new(), blanks: Vec::new() };
-    let templates = reading.settle_templates();
-    for at in 0..reading.solid.len() {
-        reading.settle_bracket(at);
-        reading.settle_typeof(at, language == Language::Cpp);
-        reading.settle_case(at);
+pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocessed {
+    let all = tokens(&read.text, 0);
+    let tokens: Vec<&Token> =
+        all.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
+    let (types, variables) = type_names(&tokens);
+    let ends = closing(&tokens);
+    let mut reading = Reading { tokens, ends, types, variables, words: Vec::new(), blanks: Vec::new() };
+    let templates = reading.disambiguate_templates();
+    for at in 0..reading.tokens.len() {
+        reading.disambiguate_bracket(at);
+        reading.disambiguate_typeof(at, language == Language::Cpp);
+        reading.disambiguate_case(at);
         let is_template = at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
         let compared = if is_template { None } else { reading.compared_name(at) };
         let grouped = [
             compared,
-            reading.given(at),
-            reading.counted(at),
+            reading.constructor_argument(at),
+            reading.signed_increment(at),
             reading.plain_operation(at),
-            reading.made(at),
-            reading.tested(at),
+            reading.complemented_cast(at),
+            reading.cast_in_condition(at),
         ];
         let grouped: Vec<_> = grouped.into_iter().flatten().chain(reading.assigned(at)).collect();
         for span in grouped {
@@ -54,7 +54,7 @@ pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
         // The grammar of C++ may take `U64 (*table[2])(int) = …` for a call, but not `const U64 (*…`.
         let begins = at == 0 || reading.is(at - 1, &[";", "{", "}"]);
         if begins && reading.is_type(at) && reading.is(at + 1, &["("]) && reading.is(at + 2, &["*"]) {
-            reading.words.push((reading.solid[at].span.start, "const "));
+            reading.words.push((reading.tokens[at].span.start, "const "));
         }
     }
     reading.words.sort_unstable();
@@ -73,7 +73,7 @@ pub(super) const CASE_RANGE: &str = "__bitrose_range(";
 
 impl Reading<'_> {
     fn text(&self, at: usize) -> &str {
-        self.solid.get(at).map_or("", |token| &*token.text)
+        self.tokens.get(at).map_or("", |token| &*token.text)
     }
 
     fn is(&self, at: usize, texts: &[&str]) -> bool {
@@ -81,7 +81,7 @@ impl Reading<'_> {
     }
 
     fn is_word(&self, at: usize) -> bool {
-        self.solid.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+        self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
     }
 
     fn is_type(&self, at: usize) -> bool {
@@ -95,7 +95,7 @@ impl Reading<'_> {
 
     /// Returns the range in the source from the token `first` up to, but not including, the token `end`.
     fn span(&self, first: usize, end: usize) -> (usize, usize) {
-        (self.solid[first].span.start, self.solid[end - 1].span.end)
+        (self.tokens[first].span.start, self.tokens[end - 1].span.end)
     }
 
     /// Puts parentheses around a range of the source.
@@ -112,16 +112,16 @@ impl Reading<'_> {
     }
 
     /// Rewrites `(BB) - 1`: a cast becomes unambiguous, parentheses around a value are removed.
-    fn settle_bracket(&mut self, at: usize) {
+    fn disambiguate_bracket(&mut self, at: usize) {
         let Some(close) = self.ends[at].filter(|_| self.is(at, &["("])) else { return };
         let is_open_end = self.is(close + 1, &["-", "+", "*", "&", "&&", "(", "++", "--"]);
-        if !is_open_end || !begins_operand(&self.solid[..at]) {
+        if !is_open_end || !begins_operand(&self.tokens[..at]) {
             return;
         }
         // `(static_cast<T>(x)) - (y)` is a difference.
         let value = self.closing_angle(at + 2).filter(|_| self.is(at + 1, &CASTS)).map(|angle| angle + 1);
         if value.is_some_and(|value| self.ends[value] == Some(close - 1)) {
-            return self.blanks.extend([self.solid[at].span.start, self.solid[close].span.start]);
+            return self.blanks.extend([self.tokens[at].span.start, self.tokens[close].span.start]);
         }
         let is_chain = |(_, end): &(usize, usize)| *end == close && self.is_word(at + 1);
         let Some((name, _)) = self.chain(at + 1).filter(is_chain) else {
@@ -133,26 +133,28 @@ impl Reading<'_> {
         };
         let is_type = self.is_type(name);
         if name + 1 == close && is_type {
-            self.words.push((self.solid[at + 1].span.start, "const "));
-        } else if !is_type && !types::is_keyword(self.text(name)) || !points(&self.solid[name..close]) {
-            self.blanks.extend([self.solid[at].span.start, self.solid[close].span.start]);
+            self.words.push((self.tokens[at + 1].span.start, "const "));
+        } else if !is_type && !types::is_keyword(self.text(name))
+            || !is_pointer_type(&self.tokens[name..close])
+        {
+            self.blanks.extend([self.tokens[at].span.start, self.tokens[close].span.start]);
         }
     }
 
     /// Turns templates of constants into templates of functions, and returns their names.
-    fn settle_templates(&mut self) -> Vec<String> {
-        let templates: Vec<_> = (0..self.solid.len()).filter_map(|at| self.template_constant(at)).collect();
+    fn disambiguate_templates(&mut self) -> Vec<String> {
+        let templates: Vec<_> = (0..self.tokens.len()).filter_map(|at| self.template_constant(at)).collect();
         for &(_, equals, end) in &templates {
-            let equals = self.solid[equals].span.start;
+            let equals = self.tokens[equals].span.start;
             self.blanks.push(equals);
-            self.words.extend([(equals, "{ return "), (self.solid[end].span.end, " }")]);
+            self.words.extend([(equals, "{ return "), (self.tokens[end].span.end, " }")]);
         }
         let names: Vec<String> = templates.iter().map(|&(name, ..)| self.text(name).to_owned()).collect();
-        for at in 0..self.solid.len() {
+        for at in 0..self.tokens.len() {
             if names.iter().any(|name| name == self.text(at)) {
                 let is_definition = templates.iter().any(|&(name, ..)| name == at);
                 let end = self.closing_angle(at + 1).or(is_definition.then_some(at));
-                self.words.extend(end.map(|end| (self.solid[end].span.end, "()")));
+                self.words.extend(end.map(|end| (self.tokens[end].span.end, "()")));
             }
         }
         names
@@ -160,7 +162,7 @@ impl Reading<'_> {
 
     /// Finds the type in `if (unsigned(x) < 8u && …)`, which could begin a declaration; `if ((unsigned)(x) < 8u && …)`
     /// is a cast.
-    fn tested(&self, at: usize) -> Option<(usize, usize)> {
+    fn cast_in_condition(&self, at: usize) -> Option<(usize, usize)> {
         let is_test = at > 0 && self.is(at, &["("]) && self.is(at - 1, &["if", "while"]);
         let is_cast = is_test && self.is(at + 1, &["unsigned", "int", "long", "short", "char"]);
         let close = self.ends.get(at + 2).copied().flatten().filter(|_| is_cast)?;
@@ -169,7 +171,7 @@ impl Reading<'_> {
 
     /// Rewrites `typeof(x)`. The grammar of C takes only a type in the parentheses, so `x` becomes the length of an
     /// array type; for the grammar of C++, `decltype` is used instead.
-    fn settle_typeof(&mut self, at: usize, is_cpp: bool) {
+    fn disambiguate_typeof(&mut self, at: usize, is_cpp: bool) {
         let Some(close) = self.ends.get(at + 1).copied().flatten().filter(|_| self.is(at, &TYPEOF)) else {
             return;
         };
@@ -188,16 +190,16 @@ impl Reading<'_> {
     }
 
     /// Rewrites `case low ... high:`, which the grammar does not have.
-    fn settle_case(&mut self, dots: usize) {
+    fn disambiguate_case(&mut self, dots: usize) {
         let is_end = |token: &&Token| matches!(&*token.text, "case" | ":" | ";");
-        let before = self.solid[..dots].iter().rev().take(16).position(&is_end);
-        let behind = self.solid[dots..].iter().take(16).position(is_end);
+        let before = self.tokens[..dots].iter().rev().take(16).position(&is_end);
+        let behind = self.tokens[dots..].iter().take(16).position(is_end);
         let (Some(before), Some(behind), true) = (before, behind, self.is(dots, &["..."])) else { return };
         if self.is(dots - 1 - before, &["case"]) && self.is(dots + behind, &[":"]) {
-            let (span, last) = (self.solid[dots].span, self.solid[dots + behind].span.start);
+            let (span, last) = (self.tokens[dots].span, self.tokens[dots + behind].span.start);
             self.blanks.extend(span.start..span.end);
             self.words.extend([
-                (self.solid[dots - before].span.start, CASE_RANGE),
+                (self.tokens[dots - before].span.start, CASE_RANGE),
                 (span.start, ","),
                 (last, ")"),
             ]);
@@ -205,14 +207,14 @@ impl Reading<'_> {
     }
 
     /// Finds the operand in `-p++`, where `at` is the index of the sign: the grammar reads it as `(-p)++`.
-    fn counted(&self, at: usize) -> Option<(usize, usize)> {
-        let is_sign = self.is(at, &["-", "!", "~", "+"]) && begins_operand(&self.solid[..at]);
+    fn signed_increment(&self, at: usize) -> Option<(usize, usize)> {
+        let is_sign = self.is(at, &["-", "!", "~", "+"]) && begins_operand(&self.tokens[..at]);
         let (_, end) = self.chain(at + 1).filter(|(_, end)| is_sign && self.is(*end, &["++", "--"]))?;
         Some(self.span(at + 1, end + 1))
     }
 
     /// Finds `B(5)` in `~B(5)`, which could be the name of a destructor.
-    fn made(&self, at: usize) -> Option<(usize, usize)> {
+    fn complemented_cast(&self, at: usize) -> Option<(usize, usize)> {
         let is_made = self.is(at, &["~"]) && self.is_type(at + 1) && self.is(at + 2, &["("]);
         let close = self.ends.get(at + 2).copied().flatten().filter(|close| is_made && *close > at + 3)?;
         Some(self.span(at + 1, close + 1))
@@ -221,7 +223,7 @@ impl Reading<'_> {
     /// Finds the assignments in `(x = f(y), x > 3)`: the grammar of C++ does not accept them before a comma.
     fn assigned(&self, open: usize) -> Vec<(usize, usize)> {
         let is_head = open > 0 && self.is(open - 1, &["if", "while", "switch"]);
-        let is_operand = self.is(open, &["("]) && (is_head || begins_operand(&self.solid[..open]));
+        let is_operand = self.is(open, &["("]) && (is_head || begins_operand(&self.tokens[..open]));
         let Some(close) = self.ends[open].filter(|_| is_operand) else { return Vec::new() };
         let (mut first, mut found) = (open + 1, Vec::new());
         while let Some(end) = self.find(first, &[",", ";", "{", ")"]).filter(|end| self.is(*end, &[","])) {
@@ -241,7 +243,7 @@ impl Reading<'_> {
         let begins = at == 0 || self.is(at - 1, &[";", "}"]);
         let is_found = begins && self.is(at + 1, &["&", "*", "&&"]) && self.variables.contains(self.text(at));
         let mut end = Some(at).filter(|_| is_found)?;
-        while end < self.solid.len() && !self.is(end, &[";", "{", "}"]) {
+        while end < self.tokens.len() && !self.is(end, &[";", "{", "}"]) {
             end = self.ends[end].unwrap_or(end) + 1;
         }
         Some(self.span(at, end))
@@ -264,7 +266,7 @@ impl Reading<'_> {
             self.is(open, &["<"]) && (open + 1 == first || is_template)
         });
         let is_comparison = loop {
-            match &*self.solid.get(at).filter(|_| at < less + 64)?.text {
+            match &*self.tokens.get(at).filter(|_| at < less + 64)?.text {
                 "(" | "[" => at = self.ends[at]?,
                 ")" | "]" | "{" | "}" | ";" => return None,
                 "&&" | "||" => is_logical = true,
@@ -284,7 +286,7 @@ impl Reading<'_> {
     fn template_constant(&self, at: usize) -> Option<(usize, usize, usize)> {
         let open = Some(at + 1).filter(|_| self.is(at, &["template"]))?;
         let first = self.closing_angle(open)? + 1;
-        let head = self.solid[first..]
+        let head = self.tokens[first..]
             .iter()
             .take_while(|token| !matches!(&*token.text, "=" | ";" | "(" | "{" | "["));
         let words: Vec<&str> = head.map(|token| &*token.text).collect();
@@ -304,7 +306,7 @@ impl Reading<'_> {
     fn closing_angle(&self, open: usize) -> Option<usize> {
         let (mut at, mut depth) = (open, 0);
         while at < open + 32 {
-            match &*self.solid.get(at)?.text {
+            match &*self.tokens.get(at)?.text {
                 "<" => depth += 1,
                 ">" => depth -= 1,
                 "(" | "[" => at = self.ends[at]?,
@@ -321,7 +323,7 @@ impl Reading<'_> {
 
     /// Finds the first argument in the parentheses at `open`, if they initialize a variable of a class and the grammar
     /// could read the argument as a parameter of a function: `Random rng(seeds[i], 3);`.
-    fn given(&self, open: usize) -> Option<(usize, usize)> {
+    fn constructor_argument(&self, open: usize) -> Option<(usize, usize)> {
         let kind = open.checked_sub(2).filter(|_| self.is(open, &["("]))?;
         let is_declared = self.is_type(kind) && self.is_word(kind + 1);
         let close = self.ends[open].filter(|close| is_declared && self.is(close + 1, &[";"]))?;
@@ -356,10 +358,10 @@ impl Reading<'_> {
 }
 
 /// Returns the index of the closing bracket for each opening one.
-fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
-    let mut ends = vec![None; solid.len()];
+fn closing(tokens: &[&Token]) -> Vec<Option<usize>> {
+    let mut ends = vec![None; tokens.len()];
     let mut open = Vec::new();
-    for (at, token) in solid.iter().enumerate() {
+    for (at, token) in tokens.iter().enumerate() {
         match &*token.text {
             "(" | "[" => open.push(at),
             ")" | "]" => {
@@ -374,7 +376,7 @@ fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
 }
 
 /// Returns `true` for a plain type, or one with a `*` in parentheses, as in `int (*)[64]`.
-fn points(chain: &[&Token]) -> bool {
+fn is_pointer_type(chain: &[&Token]) -> bool {
     chain.len() == 1
         || chain.windows(2).any(|pair| &*pair[0].text == "(" && matches!(&*pair[1].text, "*" | "&" | ")"))
 }
@@ -411,27 +413,27 @@ fn closes_template(before: &[&Token]) -> bool {
 
 /// Returns the names of types: those that the source defines, and common ones that it does not use for a variable. The
 /// second set holds the variables that are never called.
-fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
+fn type_names<'t>(tokens: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     let mut defined = HashSet::new();
     let mut variables = HashSet::new();
     let mut called = HashSet::new();
-    for (at, token) in solid.iter().enumerate() {
-        let next = |ahead: usize| solid.get(at + ahead).copied();
+    for (at, token) in tokens.iter().enumerate() {
+        let next = |ahead: usize| tokens.get(at + ahead).copied();
         let is = |ahead: usize, text: &str| next(ahead).is_some_and(|token| &*token.text == text);
         match &*token.text {
             "struct" | "class" | "enum" | "union" | "typename" | "using" => {
                 let name = if is(1, "class") || is(1, "struct") { next(2) } else { next(1) };
                 defined.extend(name.filter(|name| name.kind == TokenKind::Word).map(|name| &*name.text));
                 if &*token.text == "enum" {
-                    variables.extend(enumerators(&solid[at..]));
+                    variables.extend(enumerators(&tokens[at..]));
                 }
             }
-            "typedef" => defined.extend(defined_by(&solid[at..])),
+            "typedef" => defined.extend(defined_by(&tokens[at..])),
             _ if token.kind == TokenKind::Word && at > 0 => {
-                let before = solid[at - 1];
+                let before = tokens[at - 1];
                 // `new`, and `const` at the beginning of a parameter, are followed by a type.
                 let is_type = match &*before.text {
-                    "const" => at > 1 && matches!(&*solid[at - 2].text, "(" | ","),
+                    "const" => at > 1 && matches!(&*tokens[at - 2].text, "(" | ","),
                     word => matches!(word, "return" | "new" | "throw"),
                 };
                 let is_declared =
@@ -447,16 +449,16 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
         }
     }
     let words: HashSet<&str> =
-        solid.iter().filter(|token| token.kind == TokenKind::Word).map(|token| &*token.text).collect();
+        tokens.iter().filter(|token| token.kind == TokenKind::Word).map(|token| &*token.text).collect();
     defined.extend(words.into_iter().filter(|name| types::is_usual(name) && !variables.contains(name)));
     variables.retain(|name| !called.contains(name) && !defined.contains(name) && !types::is_keyword(name));
     (defined, variables)
 }
 
 /// Returns the names in the braces of the enumeration that begins here.
-fn enumerators<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
-    let head = solid.iter().take_while(|token| !matches!(&*token.text, "{" | "}" | ";" | "(" | ")")).count();
-    let body: Vec<_> = solid[head..].iter().take_while(|token| &*token.text != "}").collect();
+fn enumerators<'t>(tokens: &[&'t Token]) -> Vec<&'t str> {
+    let head = tokens.iter().take_while(|token| !matches!(&*token.text, "{" | "}" | ";" | "(" | ")")).count();
+    let body: Vec<_> = tokens[head..].iter().take_while(|token| &*token.text != "}").collect();
     let begins =
         |pair: &&[&&'t Token]| matches!(&*pair[0].text, "{" | ",") && pair[1].kind == TokenKind::Word;
     let is_defined = body.first().is_some_and(|open| &*open.text == "{");
@@ -464,10 +466,10 @@ fn enumerators<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
 }
 
 /// Returns the names that a `typedef` defines.
-fn defined_by<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
+fn defined_by<'t>(tokens: &[&'t Token]) -> Vec<&'t str> {
     let mut names = Vec::new();
     let mut depth = 0;
-    for pair in solid.windows(2) {
+    for pair in tokens.windows(2) {
         let [before, token] = pair else { unreachable!("a window has two tokens") };
         match &*token.text {
             ";" | "," | "[" if depth == 0 => {

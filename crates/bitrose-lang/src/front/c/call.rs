@@ -155,7 +155,7 @@ impl<'t> Body<'_, 't> {
                 return self.object_call(node, function, arguments);
             }
             if let Some(class) =
-                self.class_around(node)?.filter(|class| super::types::plain_name(class) != name)
+                self.enclosing_class(node)?.filter(|class| super::types::plain_name(class) != name)
                 && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
             {
                 return Ok(value);
@@ -174,7 +174,7 @@ impl<'t> Body<'_, 't> {
             let value = self.value(argument)?;
             return match value.shape {
                 Shape::Enum(ref own) => self.explicit(value.clone(), &own.scalar.into(), argument),
-                _ => Err(self.front.refuse(argument, "the number of another type than an `enum class`")),
+                _ => Err(self.front.refuse(argument, "`to_underlying` of something other than an enum")),
             };
         }
         let is_variable = |meaning: &Meaning<'_>| matches!(meaning, Meaning::Global(..) | Meaning::Field(_));
@@ -194,7 +194,7 @@ impl<'t> Body<'_, 't> {
         }
         let is_own = matches!(self.front.outside().find(name), Some(External::Builtin(_)));
         if (is_standard || is_unqualified || !is_own)
-            && let Some(result) = self.outside_call(node, name, arguments)?
+            && let Some(result) = self.external_call(node, name, arguments)?
         {
             return Ok(result);
         }
@@ -214,7 +214,7 @@ impl<'t> Body<'_, 't> {
             [_] if !self.front.is_cpp && self.front.is_alias(name) => Err(self
                 .front
                 .refuse(node, &format!("the cast `{name}(…)`"))
-                .help(format!("C writes `({name})…`; this is C++: choose it as the language"))),
+                .help(format!("this is C++: choose C++ as the language, or write `({name})…`"))),
             [argument] => {
                 let operand = self.value(argument)?;
                 self.explicit(operand, &shape, node).map(Some)
@@ -230,14 +230,14 @@ impl<'t> Body<'_, 't> {
             [] => Ok(None),
             [one] if super::intrinsics::STANDARD.split(' ').any(|known| known == name) => {
                 let shape = self.front.shape(*one)?.filter(|shape| shape.scalar().is_some());
-                shape.map(Some).ok_or_else(|| self.front.refuse(*one, "this argument of a template"))
+                shape.map(Some).ok_or_else(|| self.front.refuse(*one, "this template argument"))
             }
             _ => Err(tree::unknown(function, "function", name)),
         }
     }
 
     /// Lowers a call of a function of bitrose or of the session.
-    fn outside_call(
+    fn external_call(
         &mut self,
         node: Node<'t>,
         name: &str,
@@ -249,7 +249,7 @@ impl<'t> Body<'_, 't> {
         }
         let mut operands = Vec::new();
         self.in_order_of(false, arguments, |body, index, _| {
-            operands.push(Self::plain(body.value(arguments[index])?));
+            operands.push(Self::enum_to_number(body.value(arguments[index])?));
             Ok(())
         })?;
         let language = self.front.source().outline.language;
@@ -267,17 +267,17 @@ impl<'t> Body<'_, 't> {
         let Some(all) = self.front.overloads.get(name).cloned() else { return Ok(None) };
         if all.len() > 1 && !self.front.is_cpp {
             return Err(tree::error(node, format!("several definitions of `{name}` in C"))
-                .label("C has one function of a name; C++ chooses by the arguments"));
+                .label("C has no overloading: choose C++ as the language, or rename one"));
         }
-        let Some(instance) = self.function_called(node, &all, written, arguments)? else {
+        let Some(instance) = self.resolve_call(node, &all, written, arguments)? else {
             return Err(tree::error(node, format!("no function `{name}` takes these arguments"))
                 .label("in this call"));
         };
-        self.own_call(node, &instance, None, &Argument::nodes(arguments)).map(Some)
+        self.call_instance(node, &instance, None, &Argument::nodes(arguments)).map(Some)
     }
 
     /// Lowers a call of a function or member function; `object` is the address of the object it is called on.
-    pub(super) fn own_call(
+    pub(super) fn call_instance(
         &mut self,
         node: Node<'t>,
         instance: &Instance<'t>,
@@ -323,7 +323,7 @@ impl<'t> Body<'_, 't> {
             match argument {
                 Argument::Node(argument) => nodes.push((index, *parameter, *argument)),
                 Argument::Value(value) => {
-                    registers[index] = self.given(*parameter, value.clone(), node)?.register;
+                    registers[index] = self.convert_argument(*parameter, value.clone(), node)?.register;
                 }
             }
         }
@@ -331,9 +331,11 @@ impl<'t> Body<'_, 't> {
         self.in_order_of(false, &operands, |body, operand, is_checked| {
             let (index, parameter, argument) = nodes[operand];
             let passed = if is_default(argument) {
-                body.elsewhere(None, Some(bindings), |body| body.passed(parameter, argument, is_checked))
+                body.in_foreign_scope(None, Some(bindings), |body| {
+                    body.lower_argument(parameter, argument, is_checked)
+                })
             } else {
-                body.passed(parameter, argument, is_checked)
+                body.lower_argument(parameter, argument, is_checked)
             };
             registers[index] = passed?.register;
             Ok(())
@@ -342,19 +344,19 @@ impl<'t> Body<'_, 't> {
         let result = signature.result.clone();
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
         // If the result is discarded, the function may end without returning one.
-        let wanted = to.filter(|_| self.unwanted != Some(node.id()));
+        let wanted = to.filter(|_| self.discarded_value != Some(node.id()));
         self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
         let operand = Operand { register: to.unwrap_or(Register(0)), shape: result };
         if signature.is_reference && wanted.is_some() {
-            self.given_place = Some((node.id(), operand.clone()));
-            let place = self.behind(&operand, node)?;
+            self.last_lvalue = Some((node.id(), operand.clone()));
+            let place = self.dereference(&operand, node)?;
             return Ok(self.b.load(&place));
         }
         Ok(operand)
     }
 
     /// Lowers an argument of a call. The object of a member function has no parameter.
-    fn passed(
+    fn lower_argument(
         &mut self,
         parameter: Option<&Declared<'t>>,
         argument: Node<'t>,
@@ -375,7 +377,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Converts a value to the type of a parameter.
-    fn given(
+    fn convert_argument(
         &mut self,
         parameter: Option<&Declared<'t>>,
         value: Operand,
@@ -441,6 +443,6 @@ impl<'t> Body<'_, 't> {
     fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         self.shapes.remove(&node.id());
         let shape = self.shape_of(node)?;
-        Ok(self.place_given(node).is_some() || matches!(shape, Shape::Struct(_)))
+        Ok(self.take_last_lvalue(node).is_some() || matches!(shape, Shape::Struct(_)))
     }
 }

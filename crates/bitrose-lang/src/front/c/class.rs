@@ -3,7 +3,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::{around, class_of, conversion_of, last_name, parameters, scope_of};
+use super::declarator::{ancestors, class_of, conversion_of, last_name, parameters, scope_of};
 use super::places::address_of;
 use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
@@ -59,7 +59,7 @@ impl<'t> CFrontEnd<'t> {
     /// Returns the class that a function is a member of.
     pub(super) fn class_of(&self, function: Node<'t>) -> Option<Node<'t>> {
         class_of(function).or_else(|| {
-            let meant = self.type_meant(scope_of(function)?, Named::is_class);
+            let meant = self.resolve_type(scope_of(function)?, Named::is_class);
             meant.ok()?.map(Named::node)
         })
     }
@@ -87,7 +87,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Refuses a class with a destructor, a copy constructor or a move constructor that does something.
-    pub(super) fn check_life(&self, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn check_special_members(&self, node: Node<'t>) -> Fallible<()> {
         let class = node.child_by_field_name("name").map_or("", |name| self.text(name));
         let all = self.methods.iter().filter(|((own, _), _)| *own == node.id());
         for ((_, name), functions) in all {
@@ -106,13 +106,13 @@ impl<'t> CFrontEnd<'t> {
                 let what = if name.len() > 1 && name.starts_with('~') {
                     "a destructor"
                 } else if *name == class && first.is_some_and(|one| is_copy(&one)) {
-                    "a constructor that copies or moves"
+                    "a copy or move constructor"
                 } else {
                     continue;
                 };
                 return Err(self
                     .refuse(*function, what)
-                    .help("bitrose copies every field, and ends a value with no code"));
+                    .help("bitrose copies objects field by field and runs no destructors"));
             }
         }
         Ok(())
@@ -190,7 +190,7 @@ impl<'t> Body<'_, 't> {
                 return self.construct(item, &place, &named(value), false).map(drop);
             }
             if class.field(self.front.text(name)).is_none() {
-                return Err(self.front.refuse(name, "a constructor of another type"));
+                return Err(self.front.refuse(name, "an initializer for something other than a field"));
             }
             values.insert(self.front.text(name), value);
         }
@@ -224,11 +224,11 @@ impl<'t> Body<'_, 't> {
             } else if let Some((_, value)) = defaults.iter().find(|(known, _)| *known == name) {
                 self.front.check_unread(*value)?;
                 let bindings = self.front.class_bindings.get(&*class.name).cloned();
-                self.elsewhere(Some(object), bindings.as_ref(), |body| {
+                self.in_foreign_scope(Some(object), bindings.as_ref(), |body| {
                     body.initialize(&place, *value, name)
                 })?;
             } else if self.front.is_constructed(&field.shape) {
-                self.begin(&place, node, false)?;
+                self.default_initialize(&place, node, false)?;
             }
         }
         Ok(())
@@ -269,12 +269,12 @@ impl<'t> Body<'_, 't> {
         let pointer = address_of(&object);
         let all: Vec<_> = all.into_iter().map(|node| (node, Some(Arc::clone(&class)))).collect();
         let Some(instance) = self.overload(node, &all, &[], arguments, false)? else {
-            return Err(tree::error(node, format!("no constructor of `{}` fits", class.name))
-                .label("made from these values"));
+            return Err(tree::error(node, format!("no matching constructor of `{}`", class.name))
+                .label("constructed here"));
         };
-        let unwanted = self.unwanted.replace(node.id());
-        self.own_call(node, &instance, Some(Argument::Value(pointer)), &Argument::nodes(arguments))?;
-        self.unwanted = unwanted;
+        let discarded_value = self.discarded_value.replace(node.id());
+        self.call_instance(node, &instance, Some(Argument::Value(pointer)), &Argument::nodes(arguments))?;
+        self.discarded_value = discarded_value;
         Ok(true)
     }
 
@@ -287,7 +287,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let place = self.new_object(shape.clone());
         if !self.construct(node, &place, arguments, true)? {
-            self.fill(&place, node, arguments, "value")?;
+            self.initialize_parts(&place, node, arguments, "value")?;
         }
         Ok(self.b.load(&place))
     }
@@ -322,9 +322,9 @@ impl<'t> Body<'_, 't> {
         let is_arrow =
             function.child_by_field_name("operator").is_some_and(|sign| self.front.text(sign) == "->");
         let object = if is_arrow { self.value(argument)? } else { self.object(argument)? };
-        let object = if is_arrow { self.pointed(object) } else { object };
+        let object = if is_arrow { self.decay(object) } else { object };
         let Shape::Reference(target) = &object.shape else {
-            return Err(self.front.refuse(function, "a method of this"));
+            return Err(self.front.refuse(function, "a method call on this value"));
         };
         let array =
             held_array(target).map(|shape| Operand { register: object.register, shape: shape.clone() });
@@ -353,7 +353,7 @@ impl<'t> Body<'_, 't> {
         name: &str,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let Shape::Array(element, length) = &array.shape else { unreachable!("it holds an array") };
+        let Shape::Array(element, length) = &array.shape else { unreachable!("the object holds an array") };
         let index = match (name, arguments) {
             ("size", []) => return Ok(self.b.constant(Scalar::U64, u64::from(*length))),
             ("empty", []) => return Ok(self.b.constant(Scalar::Bool, u64::from(*length == 0))),
@@ -399,7 +399,7 @@ impl<'t> Body<'_, 't> {
         let own =
             self.front.specializations.get(name).into_iter().flatten().filter_map(|node| scope_of(*node));
         if { own }.any(|scope| scope.parent().is_some_and(|parent| parent.kind() == "template_type")) {
-            return Err(self.front.refuse(node, "a function of a class template for some arguments alone"));
+            return Err(self.front.refuse(node, "an explicitly specialized member function"));
         }
         let Some(mut instance) = self.overload(node, &all, written, arguments, true)? else {
             return Err(
@@ -413,18 +413,18 @@ impl<'t> Body<'_, 't> {
             (None, _) => None,
             (Some(_), Some(object)) => Some(object),
             (Some(_), None) if self.class.as_ref() == Some(class) => self.this.clone(),
-            (Some(_), None) => return Err(self.front.refuse(node, "a method without an object")),
+            (Some(_), None) => return Err(self.front.refuse(node, "a method call without an object")),
         };
         let object = object.map(Argument::Value);
-        self.own_call(node, &instance, object, &Argument::nodes(arguments)).map(Some)
+        self.call_instance(node, &instance, object, &Argument::nodes(arguments)).map(Some)
     }
 
     /// Returns the class of the enclosing member function, which may be static.
-    pub(super) fn class_around(&mut self, node: Node<'t>) -> Fallible<Option<Arc<Struct>>> {
+    pub(super) fn enclosing_class(&mut self, node: Node<'t>) -> Fallible<Option<Arc<Struct>>> {
         if self.class.is_some() {
             return Ok(self.class.clone());
         }
-        let function = around(node).find(|node| node.kind() == "function_definition");
+        let function = ancestors(node).find(|node| node.kind() == "function_definition");
         match function.and_then(|function| self.front.class_of(function)) {
             Some(class) => Ok(match self.front.struct_shape(class)? {
                 Shape::Struct(class) => Some(class),
@@ -442,7 +442,7 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let whole = around(name).find(|node| node.kind() == "qualified_identifier");
+        let whole = ancestors(name).find(|node| node.kind() == "qualified_identifier");
         let scope = whole.and_then(|whole| whole.child_by_field_name("scope"));
         let class = match scope.filter(|scope| self.front.is_class(self.front.text(*scope))) {
             Some(scope) => self.front.shape(scope)?,

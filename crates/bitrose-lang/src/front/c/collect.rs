@@ -1,7 +1,7 @@
 //! Collects the definitions of the source before anything is lowered.
 
 use super::declarator::{
-    around, class_of, declared_name, is_outside, is_prototype, operator_of, parameters, specialized,
+    ancestors, class_of, declared_name, is_prototype, is_top_level, operator_of, parameters, specialized,
 };
 use super::enumeration::enumeration_name;
 use super::names::is_in_function;
@@ -30,7 +30,7 @@ impl<'t> CFrontEnd<'t> {
                     }
                 }
             }
-            "declaration" if is_outside(node) => self.collect_declaration(node),
+            "declaration" if is_top_level(node) => self.collect_declaration(node),
             "type_definition" | "alias_declaration" => {
                 let name = if node.kind() == "type_definition" { "declarator" } else { "name" };
                 for declarator in fields(node, name) {
@@ -58,7 +58,7 @@ impl<'t> CFrontEnd<'t> {
                 let path: Vec<_> = path.filter(|part| !part.is_empty()).collect();
                 let known = self.namespaces.insert(self.text(field(node, "name")?), path.clone());
                 if known.is_some_and(|known| known != path) {
-                    return Err(self.refuse(node, "a name of two namespaces"));
+                    return Err(self.refuse(node, "one alias for two namespaces"));
                 }
             }
             _ => {}
@@ -75,7 +75,7 @@ impl<'t> CFrontEnd<'t> {
             self.remember_template(self.text(name), node);
         } else if let Some(class) = self.class_of(node) {
             self.remember_method(class, node);
-        } else if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
+        } else if let Some(name) = self.function_name(node).filter(|_| is_top_level(node)) {
             self.overloads.entry(name).or_default().push(node);
             self.functions.insert(name, node);
         }
@@ -138,7 +138,7 @@ impl<'t> CFrontEnd<'t> {
         let is_word = |part: &Node<'t>| CONSTRUCTOR.contains(&self.text(*part));
         let word = tree::all(attribute).find(|part| part.kind() == "identifier" && is_word(part))?;
         let definition =
-            around(attribute).find(|node| matches!(node.kind(), "function_definition" | "declaration"))?;
+            ancestors(attribute).find(|node| matches!(node.kind(), "function_definition" | "declaration"))?;
         Some((self.function_name(definition)?, word))
     }
 

@@ -2,7 +2,7 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::{around, parameters};
+use super::declarator::{ancestors, parameters};
 use super::instance::{Fit, Instance};
 use super::names::Meaning;
 use super::places::inner;
@@ -71,8 +71,8 @@ impl<'t> Body<'_, 't> {
                 Ok(changed)
             } else {
                 Err(tree::error(call, "two functions that differ in `const` fit this call")
-                    .label("whether the object is `const` is not seen here")
-                    .help("put the object into a variable of a written type, or a reference to one"))
+                    .label("bitrose cannot tell whether the object is `const`")
+                    .help("store the object in a variable or reference with an explicit type"))
             };
         };
         found(is_const)
@@ -91,7 +91,7 @@ impl<'t> Body<'_, 't> {
         let is_const = self.is_const_object(Some(target), target)? == Some(true);
         let shape = if is_const { self.shape_of(target)? } else { Shape::Void };
         if is_const && !matches!(shape, Shape::Reference(_)) && !self.front.is_pointer(&shape) {
-            return Err(self.front.refuse(target, "an assignment to what is `const`"));
+            return Err(self.front.refuse(target, "an assignment to a `const` object"));
         }
         Ok(())
     }
@@ -99,7 +99,7 @@ impl<'t> Body<'_, 't> {
     /// Returns whether the object of a call, by default that of the enclosing method, is `const`; `None` if unknown.
     fn is_const_object(&mut self, object: Option<Node<'t>>, call: Node<'t>) -> Fallible<Option<bool>> {
         let Some(object) = object.filter(|object| object.kind() != "this") else {
-            let method = around(call).find(|node| node.kind() == "function_definition");
+            let method = ancestors(call).find(|node| node.kind() == "function_definition");
             return Ok(method.map(|method| is_const_function(method, self.front)));
         };
         match object.kind() {

@@ -17,7 +17,7 @@ impl<'t> CFrontEnd<'t> {
         let head = |node| (self.parameter_texts(node), kind(node));
         let name = if conversion_of(function).is_some() { "operator" } else { plain_name(class) };
         let same = self.declarations(class, name).into_iter().filter(|one| head(*one) == head(function));
-        same.chain([function]).any(says_explicit)
+        same.chain([function]).any(has_explicit)
     }
 
     /// Returns the conversion operators of a class that lead to a type, each with how well its result fits.
@@ -36,7 +36,7 @@ impl<'t> CFrontEnd<'t> {
             let other =
                 |one: &(Fit, Node<'t>)| is_const_function(one.1, self) != is_const_function(node, self);
             if fitting.iter().any(other) {
-                return Err(self.refuse(node, "one of several conversions that differ in `const`"));
+                return Err(self.refuse(node, "conversion operators that differ in `const`"));
             }
             let (_, result, _) = self.in_class(class, |front| front.signature(node))?;
             let fit = match (&result, wanted) {
@@ -69,7 +69,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if a constructor or a conversion operator converts between the types, or if neither is a class.
-    pub(super) fn is_made(&mut self, wanted: &Shape, argument: &Shape) -> Fallible<bool> {
+    pub(super) fn is_convertible(&mut self, wanted: &Shape, argument: &Shape) -> Fallible<bool> {
         let by_constructor = match wanted {
             Shape::Struct(class) => Some(self.converting(class, argument, false)?),
             _ => None,
@@ -101,11 +101,13 @@ impl<'t> Body<'_, 't> {
             && let Some(conversion) = best(node, self.front.conversions(class, wanted, is_explicit)?)?
         {
             if !constructors.is_empty() {
-                return Err(self.front.refuse(node, "a value that a constructor and a conversion make"));
+                return Err(self
+                    .front
+                    .refuse(node, "a conversion that a constructor and an operator both provide"));
             }
             let instance = self.front.instance(conversion, Some(class));
             let object = Some(Argument::Value(address_of(operand)));
-            let value = self.own_call(node, &instance, object, &[])?;
+            let value = self.call_instance(node, &instance, object, &[])?;
             return if *wanted == Shape::Void {
                 Ok(Some(value))
             } else {
@@ -117,10 +119,10 @@ impl<'t> Body<'_, 't> {
         };
         let object = Operand { register: self.temporary(wanted.clone()), shape: wanted.clone() };
         let instance = self.front.instance(constructor, Some(class));
-        let unwanted = self.unwanted.replace(node.id());
+        let discarded_value = self.discarded_value.replace(node.id());
         let this = Some(Argument::Value(address_of(&object)));
-        self.own_call(node, &instance, this, &[Argument::Value(operand.clone())])?;
-        self.unwanted = unwanted;
+        self.call_instance(node, &instance, this, &[Argument::Value(operand.clone())])?;
+        self.discarded_value = discarded_value;
         Ok(Some(object))
     }
 }
@@ -130,12 +132,12 @@ fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<No
     all.sort_by_key(|(fit, _)| *fit);
     match all[..] {
         [(one, _), (other, _), ..] if one == other => {
-            Err(tree::error(node, "several conversions fit equally well").label("of this value"))
+            Err(tree::error(node, "several conversions fit equally well").label("converted here"))
         }
         _ => Ok(all.first().map(|(_, node)| *node)),
     }
 }
 
-fn says_explicit(function: Node<'_>) -> bool {
+fn has_explicit(function: Node<'_>) -> bool {
     named(function).iter().any(|part| part.kind() == "explicit_function_specifier")
 }

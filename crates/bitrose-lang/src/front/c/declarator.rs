@@ -12,14 +12,14 @@ pub(super) fn is_definition(kind: &str) -> bool {
 }
 
 /// Returns `true` if the node is outside every function and class.
-pub(super) fn is_outside(node: Node<'_>) -> bool {
+pub(super) fn is_top_level(node: Node<'_>) -> bool {
     let is_inner =
         |kind| matches!(kind, "function_definition" | "field_declaration_list" | "lambda_expression");
-    !around(node).any(|parent| is_inner(parent.kind()))
+    !ancestors(node).any(|parent| is_inner(parent.kind()))
 }
 
 /// Returns the ancestors of a node, the innermost first.
-pub(super) fn around(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     std::iter::successors(node.parent(), Node::parent)
 }
 

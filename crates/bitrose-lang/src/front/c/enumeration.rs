@@ -4,7 +4,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::around;
+use super::declarator::ancestors;
 use super::instance::{Fit, Instance, STANDARD, standard_fit};
 use super::names::{enumeration_around, is_scoped};
 use super::types::Named;
@@ -34,7 +34,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the value of an enumerator and its type inside the enumeration.
     fn enumerator_value(&mut self, enumerator: Node<'t>) -> Fallible<(i128, Scalar)> {
-        let (_, bindings) = self.in_template(enumerator);
+        let (_, bindings) = self.template_key(enumerator);
         let key = |node: Node<'t>| (node.id(), bindings.clone());
         if let Some(known) = self.values.get(&key(enumerator)) {
             return Ok(*known);
@@ -61,7 +61,7 @@ impl<'t> CFrontEnd<'t> {
             };
             if !fixed.unwrap_or(scalar).has(value) {
                 return Err(tree::error(node, format!("the value {value} does not fit the enumeration"))
-                    .label("no type of the language holds it here"));
+                    .label("out of range for the type of the enumeration"));
             }
             self.values.insert(key(node), (value, scalar));
         }
@@ -76,7 +76,7 @@ impl<'t> CFrontEnd<'t> {
         };
         match self.shape(base)?.and_then(|shape| shape.scalar()) {
             Some(scalar) => Ok(Some(scalar)),
-            None => Err(self.refuse(base, "this type of an enumeration")),
+            None => Err(self.refuse(base, "this underlying type of an enumeration")),
         }
     }
 
@@ -84,13 +84,13 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn enum_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let (body, fixed) = (node.child_by_field_name("body"), self.fixed_type(node)?);
         if body.is_none() {
-            if let Some(definition) = self.type_meant(field(node, "name")?, Named::is_enum)? {
+            if let Some(definition) = self.resolve_type(field(node, "name")?, Named::is_enum)? {
                 return self.enum_shape(definition.node());
             } else if fixed.is_none() {
                 return Err(self.refuse(node, "an enumeration that is not defined here"));
             }
         }
-        let key = self.in_template(node);
+        let key = self.template_key(node);
         if let Some(known) = self.known_enums.get(&key) {
             return Ok(known.clone());
         }
@@ -104,7 +104,8 @@ impl<'t> CFrontEnd<'t> {
         let types = if self.is_cpp { CPP_TYPES } else { C_TYPES };
         let fitting = types.into_iter().find(|scalar| values.iter().all(|value| scalar.has(*value)));
         let scalar = fixed.or(fitting);
-        let scalar = scalar.ok_or_else(|| self.refuse(node, "an enumeration whose values no type holds"))?;
+        let scalar =
+            scalar.ok_or_else(|| self.refuse(node, "an enumeration whose values fit no integer type"))?;
         let shape = match enumeration_name(node).filter(|_| self.is_cpp) {
             Some(name) => {
                 let path = [&self.scope(node)[..], &[self.text(name)]].concat().join("::");
@@ -128,8 +129,8 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns the key of a definition, which in a template means something else for each list of arguments.
-    pub(super) fn in_template(&self, node: Node<'t>) -> (usize, String) {
-        let is_fixed = !around(node).any(|node| node.kind() == "template_declaration");
+    pub(super) fn template_key(&self, node: Node<'t>) -> (usize, String) {
+        let is_fixed = !ancestors(node).any(|node| node.kind() == "template_declaration");
         (node.id(), if is_fixed { String::new() } else { format!("{:?}", self.bindings) })
     }
 
@@ -147,7 +148,7 @@ impl<'t> CFrontEnd<'t> {
 
 impl<'t> Body<'_, 't> {
     /// Lowers an overloaded operator; returns `None` if it is the built-in one.
-    pub(super) fn own_operator(
+    pub(super) fn overloaded_operator(
         &mut self,
         node: Node<'t>,
         sign: &str,
@@ -175,14 +176,14 @@ impl<'t> Body<'_, 't> {
         {
             return self.memberwise(node, sign, &operands).map(Some);
         }
-        let mut found = self.text_operator(node, sign, &operands, &shapes)?;
+        let mut found = self.best_overload(node, sign, &operands, &shapes)?;
         let mut is_clear = true;
         if found.is_none() && sign == "==" {
             // Since C++20, `a == b` may also be `b == a`.
             operands.reverse();
             shapes.reverse();
             arguments.reverse();
-            found = self.text_operator(node, sign, &operands, &shapes)?;
+            found = self.best_overload(node, sign, &operands, &shapes)?;
             is_clear = !matches!(&shapes[0], Shape::Struct(class) if !self.front.methods(class, "operator").is_empty());
             is_clear &= language_fits(sign, &shapes).is_none();
         }
@@ -202,17 +203,17 @@ impl<'t> Body<'_, 't> {
             is_clear &= [&fits, &elsewhere].iter().all(|fits| is_better(fits, &own));
         }
         if !is_clear {
-            let message = "the built-in operator and one of the text match equally well";
+            let message = "the built-in operator and one from the source match equally well";
             return Err(tree::error(node, message)
                 .label("ambiguous, or dependent on the compiler")
-                .help("make the types equal by a cast"));
+                .help("cast the operands to the same type"));
         }
         let object = instance.class.is_some().then(|| arguments.remove(0));
-        self.own_call(node, &instance, object, &arguments).map(Some)
+        self.call_instance(node, &instance, object, &arguments).map(Some)
     }
 
     /// Returns the overload of the operator that fits its operands best.
-    fn text_operator(
+    fn best_overload(
         &mut self,
         node: Node<'t>,
         sign: &str,
@@ -234,7 +235,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `a != b` as `!(a == b)` where only `==` is overloaded.
     fn not_equal(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Option<Operand>> {
-        let equal = if sign == "!=" { self.own_operator(node, "==", operands)? } else { None };
+        let equal = if sign == "!=" { self.overloaded_operator(node, "==", operands)? } else { None };
         Ok(equal.map(|equal| {
             let truth = self.truth(&equal);
             let result = self.b.unary(Unary::Not, Overflow::Wrap, &truth);
@@ -257,7 +258,7 @@ impl<'t> Body<'_, 't> {
             values.push(body.value(operands[index])?);
             Ok(())
         })?;
-        let Shape::Struct(class) = values[0].shape.clone() else { unreachable!("it has such an operator") };
+        let Shape::Struct(class) = values[0].shape.clone() else { unreachable!("the operand is a class") };
         let is_order = sign != "==" && sign != "!=";
         let has_own = ["==", "<=>"].iter().any(|sign| self.front.free_operators.contains_key(sign));
         let is_plain = |shape: &Shape| match shape {
@@ -266,7 +267,9 @@ impl<'t> Body<'_, 't> {
             shape => !is_order && has_plain_words(shape) && !super::structs::holds_unread(shape),
         };
         if values[0].shape != values[1].shape || !class.fields.iter().all(|field| is_plain(&field.shape)) {
-            return Err(self.front.refuse(node, &format!("`operator{sign}` by default for such fields")));
+            return Err(self
+                .front
+                .refuse(node, &format!("a defaulted `operator{sign}` for these field types")));
         }
         let Some(operator) = super::operators::operator(sign.trim_end_matches('=')).filter(|_| is_order)
         else {
@@ -276,7 +279,7 @@ impl<'t> Body<'_, 't> {
         let mut result = self.b.constant(Scalar::Bool, u64::from(sign.ends_with('=')));
         for field in class.fields.iter().rev() {
             let [left, right] = [0, 1].map(|side: usize| {
-                let (cell, shape) = class.field(&field.name).expect("it is a field of the type");
+                let (cell, shape) = class.field(&field.name).expect("the class has this field");
                 let place = self.b.field(values[side].register, cell, shape.clone());
                 self.b.load(&place)
             });

@@ -119,7 +119,7 @@ impl<'t> Body<'_, 't> {
         // C omits the final 0 if the array has no room for it.
         let most = length as usize + usize::from(!self.front.is_cpp);
         if !is_char || codes.len() > most {
-            return Err(self.front.refuse(node, "a string for an array that does not take it"));
+            return Err(self.front.refuse(node, "a string that does not fit the array"));
         }
         self.b.emit(Op::Zero { to: *address, cells: length });
         for (index, code) in (0..length).zip(codes) {
@@ -179,11 +179,11 @@ impl<'t> Body<'_, 't> {
             return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }
         if self.lambda(name).is_some() {
-            return Err(self.front.refuse(node, "a lambda that is not called here"));
+            return Err(self.front.refuse(node, "a lambda that is not called"));
         }
         let error = tree::unknown(node, "name", name);
         Err(match self.front.missing_class(name) {
-            Some(class) => error.help(format!("write its enumeration as well: `{class}::{name}`")),
+            Some(class) => error.help(format!("qualify it with its enumeration: `{class}::{name}`")),
             None => error,
         })
     }
@@ -191,7 +191,7 @@ impl<'t> Body<'_, 't> {
     fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let operator = self.front.text(field(node, "operator")?);
         let argument = field(node, "argument")?;
-        if let Some(value) = self.own_operator(node, operator, &[argument])? {
+        if let Some(value) = self.overloaded_operator(node, operator, &[argument])? {
             return Ok(value);
         }
         match operator {
@@ -216,7 +216,7 @@ impl<'t> Body<'_, 't> {
     fn binary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let sign = self.front.text(field(node, "operator")?);
         let (left, right) = (field(node, "left")?, field(node, "right")?);
-        if let Some(value) = self.own_operator(node, sign, &[left, right])? {
+        if let Some(value) = self.overloaded_operator(node, sign, &[left, right])? {
             return Ok(value);
         }
         if matches!(sign, "&&" | "||" | "and" | "or") {
@@ -281,7 +281,7 @@ impl<'t> Body<'_, 't> {
             |lower| lower.operand(otherwise),
             |lower, then, otherwise| match (then.scalar(), otherwise.scalar()) {
                 (Some(a), Some(b)) => Ok(Self::common(a, b).into()),
-                _ => Err(lower.no_number(node, &then.shape)),
+                _ => Err(lower.not_a_number(node, &then.shape)),
             },
             |lower, value, shape| lower.convert(value, shape, node),
         )
@@ -325,7 +325,7 @@ impl<'t> Body<'_, 't> {
                     && let Some((least, most)) = own.range
                 {
                     let name = &own.name;
-                    let rule = format!("a value that `{name}` does not have: it has {least} to {most}");
+                    let rule = format!("a value out of range for `{name}`, which has {least} to {most}");
                     self.refuse_outside(&number, scalar, (least, most), &rule);
                 }
                 let wanted = shape.scalar().unwrap_or(scalar);
@@ -343,10 +343,10 @@ impl<'t> Body<'_, 't> {
             whole = element;
         }
         if super::structs::holds_unread(whole) {
-            return Err(self.front.refuse(node, "the size of a type of the library"));
+            return Err(self.front.refuse(node, "the size of a library type"));
         }
-        if matches!(whole, Shape::Struct(_) | Shape::Enum(_)) && self.front.says_layout() {
-            let what = "the size of a type in a text that packs or aligns types";
+        if matches!(whole, Shape::Struct(_) | Shape::Enum(_)) && self.front.sets_layout() {
+            let what = "the size of a type in a source that packs or aligns types";
             return Err(self.front.refuse(node, what).help("write the number of bytes"));
         }
         Ok(self.b.constant(Scalar::U64, super::CFrontEnd::size(&shape).0))
@@ -386,7 +386,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers an expression for its side effects only.
     pub(super) fn discarded(&mut self, node: Node<'t>) -> Fallible<()> {
-        self.unwanted = Some(node.id());
+        self.discarded_value = Some(node.id());
         self.value(node).map(drop)
     }
 }

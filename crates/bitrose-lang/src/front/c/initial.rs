@@ -62,7 +62,7 @@ impl<'t> Body<'_, 't> {
             (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),
             (Shape::Array(..), _) if literal::is_string(value) => self.characters(place, value),
             (Shape::Array(..), _) if self.shape_of(value)? != shape => {
-                Err(tree::error(value, "expected a list of values").label("an array takes `{ … }`"))
+                Err(tree::error(value, "expected a list of values").label("initialize an array with `{ … }`"))
             }
             _ => {
                 let operand = self.value_as(value, &shape)?;
@@ -81,7 +81,7 @@ impl<'t> Body<'_, 't> {
         });
         let is_listed = self.front.is_cpp && list.is_some_and(|list| list.kind() == "initializer_list");
         if let (true, Some(own), Shape::Scalar(wanted)) = (is_listed, number.scalar(), wanted) {
-            let rule = format!("a value in braces that {wanted} does not have");
+            let rule = format!("a value in braces that does not fit {wanted}");
             let before = self.b.span();
             self.b.at(self.front.origin(item));
             self.refuse_outside(number, own, wanted.range(), &rule);
@@ -90,15 +90,20 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Initializes a variable without an initializer, by the default constructor of its type.
-    pub(super) fn begin(&mut self, place: &Place, node: Node<'t>, is_zeroed: bool) -> Fallible<()> {
+    pub(super) fn default_initialize(
+        &mut self,
+        place: &Place,
+        node: Node<'t>,
+        is_zeroed: bool,
+    ) -> Fallible<()> {
         let Place::Memory { address, shape } = place else { return Ok(()) };
         match shape {
             Shape::Struct(_) => self.construct(node, place, &[], is_zeroed).map(drop),
             Shape::Array(element, length) if *length <= 64 => (0..*length).try_for_each(|index| {
                 let part = self.b.field(*address, index * element.cells(), (**element).clone());
-                self.begin(&part, node, is_zeroed)
+                self.default_initialize(&part, node, is_zeroed)
             }),
-            _ => Err(self.front.refuse(node, "a large array of what has a constructor")),
+            _ => Err(self.front.refuse(node, "an array of more than 64 objects with a constructor")),
         }
     }
 
@@ -124,11 +129,11 @@ impl<'t> Body<'_, 't> {
         if !matches!(shape, Shape::Struct(_)) {
             self.b.emit(Op::Zero { to: *address, cells: shape.cells() });
         }
-        self.fill(place, list, &items, name)
+        self.initialize_parts(place, list, &items, name)
     }
 
     /// Initializes elements or fields in order.
-    pub(super) fn fill(
+    pub(super) fn initialize_parts(
         &mut self,
         place: &Place,
         list: Node<'t>,
@@ -139,7 +144,7 @@ impl<'t> Body<'_, 't> {
         let (address, shape) = (*address, shape.clone());
         let is_constructed = matches!(shape, Shape::Array(..)) && self.front.is_constructed(&shape);
         if is_constructed && let Some(pair) = items.iter().find(|item| item.kind() == "initializer_pair") {
-            return Err(self.front.refuse(*pair, "an index before a value of a type with values of its own"));
+            return Err(self.front.refuse(*pair, "a designator in an array of objects with a constructor"));
         }
         let mut targets = Vec::new();
         let next = self.targets(&shape, 0, items, &mut targets, true)?;
@@ -148,7 +153,7 @@ impl<'t> Body<'_, 't> {
         }
         self.in_order_of(self.front.is_cpp, items, |body, index, _| {
             let (offset, shape) = targets[index].clone();
-            let shape = body.front.completed(shape)?;
+            let shape = body.front.with_fields(shape)?;
             let part = body.b.field(address, offset, shape);
             let item = items[index];
             let value = if item.kind() == "initializer_pair" { field(item, "value")? } else { item };
@@ -158,12 +163,12 @@ impl<'t> Body<'_, 't> {
             Shape::Array(element, length) if is_constructed => {
                 let rest = Shape::Array(Arc::clone(element), length.saturating_sub(next));
                 let rest = self.b.field(address, next * element.cells(), rest);
-                self.begin(&rest, list, true)
+                self.default_initialize(&rest, list, true)
             }
             Shape::Struct(class) => {
                 let object = Operand { register: address, shape: shape.clone() };
                 let has_value = |name: &str| {
-                    let (first, part) = class.field(name).expect("it is one of the fields");
+                    let (first, part) = class.field(name).expect("the class has this field");
                     targets.iter().any(|(offset, _)| (first..first + part.cells()).contains(offset))
                 };
                 self.construct_fields(list, &object, class, &HashMap::new(), has_value)

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::class::is_stored;
 use super::constness::is_const_function;
-use super::declarator::{self, around};
+use super::declarator::{self, ancestors};
 use super::types::held_array;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
@@ -50,8 +50,8 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn instance_key(&mut self, instance: &Instance<'t>) -> Fallible<String> {
         let known = self.instances.iter().position(|known| known == instance);
         if known.is_none() && self.instances.len() >= INSTANCE_LIMIT {
-            return Err(tree::error(instance.node, "a template that never ends")
-                .label(format!("more than {INSTANCE_LIMIT} functions came from templates")));
+            return Err(tree::error(instance.node, "too many template instances")
+                .label(format!("more than {INSTANCE_LIMIT} functions: does the recursion end?")));
         }
         let index = known.unwrap_or_else(|| {
             self.instances.push(instance.clone());
@@ -98,7 +98,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding> {
         let text = self.text(name);
         let (_, binding) = self.bindings.iter().rev().find(|(known, _)| *known == text)?;
-        let templates = around(name).filter(|node| node.kind() == "template_declaration");
+        let templates = ancestors(name).filter(|node| node.kind() == "template_declaration");
         let lists = templates.filter_map(|node| node.child_by_field_name("parameters"));
         let is_here = lists.flat_map(named).filter_map(template_name).any(|own| self.text(own) == text);
         is_here.then_some(binding)
@@ -158,7 +158,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Binds template arguments that come from outside the source: types, truth values, enumerators, numbers.
-    pub(super) fn worded(&mut self, function: Node<'t>, words: &str) -> Fallible<Bindings<'t>> {
+    pub(super) fn parsed_bindings(&mut self, function: Node<'t>, words: &str) -> Fallible<Bindings<'t>> {
         let mut bindings = Bindings::new();
         for (parameter, word) in Self::template_parameters(function).into_iter().zip(words.split(", ")) {
             let Some(name) = template_name(parameter) else { continue };
@@ -194,12 +194,12 @@ impl<'t> CFrontEnd<'t> {
                 let is_other = matches!(wanted, Shape::Enum(_)) || is_scoped(&value.shape);
                 if is_other && value.shape != wanted {
                     let message = format!("expected {wanted}, found {}", value.shape);
-                    return Err(tree::error(argument, message).label("not the type that is wanted here"));
+                    return Err(tree::error(argument, message).label("not the expected type"));
                 }
                 let word = scalar.wrap(value.words[0].unwrap_or(0));
                 Ok(Binding::Value(wanted, scalar.value(word)))
             }
-            _ => Err(self.refuse(parameter, "this parameter of a template")),
+            _ => Err(self.refuse(parameter, "this template parameter")),
         }
     }
 
@@ -344,7 +344,7 @@ impl<'t> CFrontEnd<'t> {
             let mut is_made = true;
             for (index, _) in fits.iter().enumerate().filter(|(_, fit)| **fit > STANDARD) {
                 let (wanted, argument) = (parameters[index].value_shape(), &arguments[index]);
-                is_made &= self.is_made(wanted, argument)?;
+                is_made &= self.is_convertible(wanted, argument)?;
             }
             if !is_made {
                 continue;
@@ -382,7 +382,7 @@ impl<'t> CFrontEnd<'t> {
             return Ok(instance);
         }
         if candidates.iter().filter(|(node, _)| !Self::template_parameters(*node).is_empty()).count() > 1 {
-            return Err(self.refuse(call, "several templates of a name with explicit specializations"));
+            return Err(self.refuse(call, "explicit specializations of overloaded templates"));
         }
         let scope = self.scope(instance.node);
         for node in all {
@@ -409,7 +409,7 @@ impl<'t> CFrontEnd<'t> {
         }
         match instance.node.kind() {
             "declaration" => Err(tree::error(call, format!("`{name}` is not defined for these arguments"))
-                .label("only declared")
+                .label("declared, but not defined")
                 .help("paste its definition as well")),
             _ => Ok(instance),
         }
@@ -440,7 +440,7 @@ impl<'t> CFrontEnd<'t> {
 
 fn several_fit(call: Node<'_>) -> Box<Error> {
     tree::error(call, "several functions fit this call equally well")
-        .label("this depends on types that bitrose does not tell apart")
+        .label("bitrose does not distinguish the types that decide this")
 }
 
 /// Returns how well an argument fits; `None` if it does not. The same type fits best, and types of the same width and
@@ -498,9 +498,9 @@ impl<'t> Body<'_, 't> {
         if let Some(known) = self.shapes.get(&node.id()) {
             return Ok(known.clone());
         }
-        let (unwanted, temporaries) = (self.unwanted.take(), self.temporaries.len());
+        let (discarded_value, temporaries) = (self.discarded_value.take(), self.temporaries.len());
         let value = self.dry_run(|body| body.value(node));
-        self.unwanted = unwanted;
+        self.discarded_value = discarded_value;
         self.temporaries.truncate(temporaries);
         let shape = value?.shape;
         let shape = if shape == Scalar::Board.into() { Scalar::U64.into() } else { shape };

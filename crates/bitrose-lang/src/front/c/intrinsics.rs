@@ -74,13 +74,13 @@ pub(super) fn library() -> Option<Arc<dyn ParsedSource>> {
 
 /// Functions of the standard library that change only what their arguments point to, in addition to those in
 /// `library.c`.
-const HARMLESS: &str = "assert memset memcpy memmove exit abort printf puts putchar fprintf fflush abs labs llabs ffs \
+const LIBRARY_FUNCTIONS: &str = "assert memset memcpy memmove exit abort printf puts putchar fprintf fflush abs labs llabs ffs \
                         ffsl ffsll to_underlying time clock rand srand malloc calloc free getenv";
 
 /// Returns `true` for a function of the standard library, or a compiler keyword that is called like one.
 pub(super) fn is_known(name: &str) -> bool {
     let is_word = |words: &str| words.split(' ').any(|word| word == name);
-    name.starts_with('_') || is_word(STANDARD) || is_word(HARMLESS) || is_library(name)
+    name.starts_with('_') || is_word(STANDARD) || is_word(LIBRARY_FUNCTIONS) || is_library(name)
 }
 
 /// Returns `true` for a library function whose definition here is written in C.
@@ -114,7 +114,7 @@ impl<'t> Body<'_, 't> {
         let known = known.filter(|known| known.arity() == arguments.len());
         if let Some(known) = known {
             let known = Intrinsic { scalar: known.scalar.or(written), ..known };
-            return self.tabled(name, known, arguments).map(Some);
+            return self.table_intrinsic(name, known, arguments).map(Some);
         }
         Ok(Some(match (name, arguments) {
             ("__builtin_parityll" | "__builtin_parityl", [argument]) => {
@@ -131,11 +131,11 @@ impl<'t> Body<'_, 't> {
             ("exchange", &[target, value]) => self.exchange(target, value)?,
             ("clamp", &[value, low, high]) => self.clamp(kind, [value, low, high])?,
             ("bit_ceil", [argument]) => self.bit_ceil(*argument, written)?,
-            ("max" | "min", &[left, right]) => self.extreme(name, kind, [left, right])?,
+            ("max" | "min", &[left, right]) => self.min_or_max(name, kind, [left, right])?,
             ("abs", [argument]) if self.front.is_cpp => {
                 let (value, scalar) = self.promote(*argument)?;
                 if !scalar.is_signed() {
-                    return Err(self.front.refuse(*argument, "`abs` of a number without a sign"));
+                    return Err(self.front.refuse(*argument, "`abs` of an unsigned number"));
                 }
                 self.absolute(&value, Overflow::Refuse)
             }
@@ -152,13 +152,13 @@ impl<'t> Body<'_, 't> {
                 NOTHING
             }
             ("memset", [target, value, size]) if matches!(self.front.constant(*value), Ok(0)) => {
-                let (target, cells) = self.whole(&[*target], *size)?;
+                let (target, cells) = self.whole_variables(&[*target], *size)?;
                 self.b.emit(Op::Zero { to: target[0].register, cells });
                 target[0].clone()
             }
             ("memset", &[target, value, size]) => self.fill_bytes(target, value, size)?,
             ("memcpy" | "memmove", [target, source, size]) => {
-                let (both, cells) = self.whole(&[*target, *source], *size)?;
+                let (both, cells) = self.whole_variables(&[*target, *source], *size)?;
                 self.b.emit(Op::CopyCells { to: both[0].register, from: both[1].register, cells });
                 both[0].clone()
             }
@@ -189,8 +189,8 @@ impl<'t> Body<'_, 't> {
         };
         let call = arguments.first().and_then(|argument| argument.parent()?.parent());
         if let Some(call) = call.filter(|call| name.ends_with("cmp") && !self.is_compared(*call)) {
-            let error = self.front.refuse(call, &format!("the number that `{name}` gives"));
-            return Err(error.help("compare it with 0: only its sign is fixed"));
+            let error = self.front.refuse(call, &format!("the exact result of `{name}`"));
+            return Err(error.help("compare it with 0: only its sign is specified"));
         }
         let (module, id) = library.lower(&function_key(name), &Nothing)?;
         let (parameters, result) = {
@@ -227,20 +227,20 @@ impl<'t> Body<'_, 't> {
     /// Lowers `memset` with a byte other than 0, for memory that holds only numbers.
     fn fill_bytes(&mut self, target: Node<'t>, value: Node<'t>, size: Node<'t>) -> Fallible<Operand> {
         let byte = values::low_bits(self.front.constant(value)?) & 0xFF;
-        let (target, cells) = self.whole(&[target], size)?;
+        let (target, cells) = self.whole_variables(&[target], size)?;
         let scalar = match &target[0].shape {
             Shape::Reference(number) if **number != Scalar::Bool.into() => number.scalar(),
             _ => None,
         };
         let scalar = scalar.ok_or_else(|| {
             let error =
-                self.front.refuse(value, "`memset` with a value that is not 0 of what are not numbers");
+                self.front.refuse(value, "`memset` with a nonzero value on something other than numbers");
             error.help("write a loop")
         })?;
         let number = self.b.constant(scalar, byte * 0x0101_0101_0101_0101);
         let count = self.b.constant(Scalar::U32, cells.into());
         self.counted(None, &count, |lower, index| {
-            let place = lower.element_place(&target[0], index).expect("a pointer leads to elements");
+            let place = lower.element_place(&target[0], index).expect("a pointer points to elements");
             lower.put(&place, &number);
             Ok(())
         })?;
@@ -248,7 +248,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers pointers to variables of one type, and returns how many cells `size` bytes of it take.
-    fn whole(&mut self, pointers: &[Node<'t>], size: Node<'t>) -> Fallible<(Vec<Operand>, u32)> {
+    fn whole_variables(&mut self, pointers: &[Node<'t>], size: Node<'t>) -> Fallible<(Vec<Operand>, u32)> {
         let leaf = |shape: &Shape| {
             let mut leaf = shape;
             while let Shape::Array(element, _) = held_array(leaf).unwrap_or(leaf) {
@@ -257,7 +257,9 @@ impl<'t> Body<'_, 't> {
             leaf.clone()
         };
         let part = |front: &super::CFrontEnd<'t>| {
-            front.refuse(size, "a part of memory").help("give `sizeof` of the whole variable as its size")
+            front
+                .refuse(size, "a memory operation on part of a variable")
+                .help("pass `sizeof` of the whole variable as the size")
         };
         let bytes = if size.kind() == "sizeof_expression" {
             super::CFrontEnd::size(&self.sized_shape(size)?).0
@@ -287,7 +289,7 @@ impl<'t> Body<'_, 't> {
         self.bits(node, Some(scalar))
     }
 
-    fn tabled(&mut self, name: &str, known: Intrinsic, arguments: &[Node<'t>]) -> Fallible<Operand> {
+    fn table_intrinsic(&mut self, name: &str, known: Intrinsic, arguments: &[Node<'t>]) -> Fallible<Operand> {
         let mut operands: Vec<Operand> = Vec::new();
         self.in_order_of(false, arguments, |body, index, _| {
             let (operand, own) = body.number(arguments[index])?;
@@ -313,7 +315,7 @@ impl<'t> Body<'_, 't> {
     fn swap(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let places = [self.place(left)?, self.place(right)?];
         if places[0].shape() != places[1].shape() {
-            return Err(self.front.refuse(right, "two types as the arguments of `swap`"));
+            return Err(self.front.refuse(right, "`swap` with arguments of different types"));
         }
         let [first, second] = places.each_ref().map(|place| self.b.load(place));
         let first = self.copied(&first);
@@ -336,7 +338,7 @@ impl<'t> Body<'_, 't> {
     fn clamp(&mut self, written: Option<&Shape>, arguments: [Node<'t>; 3]) -> Fallible<Operand> {
         let [value, low, high] = self.alike("clamp", written, arguments)?;
         let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &low, &high);
-        self.refuse_unless(&is_range, "`clamp` between bounds of which the lower one is greater");
+        self.refuse_unless(&is_range, "`clamp` with a lower bound greater than the upper bound");
         let value = self.chosen(Binary::Greater, &value, &low);
         Ok(self.chosen(Binary::Less, &value, &high))
     }
@@ -344,10 +346,10 @@ impl<'t> Body<'_, 't> {
     /// Lowers `std::bit_ceil`: `1 << bit_width(x - 1)`.
     fn bit_ceil(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
         let value = self.bits(argument, written)?;
-        let one = self.b.constant(value.scalar().expect("it is a number"), 1);
+        let one = self.b.constant(value.scalar().expect("the argument is a number"), 1);
         let value = self.chosen(Binary::Greater, &value, &one);
         let below = self.operation(Binary::Subtract, Rules::WRAP, &value, &one);
-        let known = intrinsics::find(BIT_HEADER, "bit_width").expect("it is in the table");
+        let known = intrinsics::find(BIT_HEADER, "bit_width").expect("`bit_width` is in the table");
         let width = self.call_intrinsic("bit_ceil", known, &[below]);
         Ok(self.b.binary(Binary::ShiftLeft, Rules::WRAP, &one, &width))
     }
@@ -366,21 +368,21 @@ impl<'t> Body<'_, 't> {
             operands.push(match written {
                 Some(kind) => body.convert(value, kind, arguments[index])?,
                 None if is_kept => value,
-                None => body.number_of(value, arguments[index])?.0,
+                None => body.as_number(value, arguments[index])?.0,
             });
             Ok(())
         })?;
         if let Some(other) = operands.iter().position(|operand| operand.shape != operands[0].shape) {
             return Err(self
                 .front
-                .refuse(arguments[other], &format!("two types as the arguments of `{name}`"))
+                .refuse(arguments[other], &format!("`{name}` with arguments of different types"))
                 .help(format!("name the type: `std::{name}<uint64_t>(a, b)`")));
         }
         Ok(operands.try_into().expect("one for each argument"))
     }
 
     /// Lowers `std::max` and `std::min`.
-    fn extreme(
+    fn min_or_max(
         &mut self,
         name: &str,
         written: Option<&Shape>,
@@ -411,8 +413,8 @@ impl<'t> Body<'_, 't> {
     fn bit_scan(&mut self, index: Node<'t>, value: Node<'t>, operator: Unary) -> Fallible<Operand> {
         let pointer = self.value(index)?;
         let value = self.argument(value, Scalar::U64)?;
-        let Place::Memory { address, shape } = self.behind(&pointer, index)? else {
-            unreachable!("a pointer leads to memory")
+        let Place::Memory { address, shape } = self.dereference(&pointer, index)? else {
+            unreachable!("a pointer points to memory")
         };
         let scalar = shape.scalar().ok_or_else(|| self.front.refuse(index, "this pointer"))?;
         let truth = self.truth(&value);

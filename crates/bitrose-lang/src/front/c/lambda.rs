@@ -10,7 +10,7 @@ use crate::front::prelude::*;
 pub(super) struct Lambda<'t> {
     pub(super) node: Node<'t>,
     /// The variables that the names in it refer to.
-    seen: Vec<(&'t str, String)>,
+    captured_variables: Vec<(&'t str, String)>,
 }
 
 /// The target of `return` in an inlined lambda: it leaves the block that the call became.
@@ -42,7 +42,7 @@ impl<'t> Body<'_, 't> {
         }
         let own: Vec<&str> =
             super::parameter_names(lambda).into_iter().map(|at| self.front.text(at)).collect();
-        let means_another = self.seen(lambda).iter().any(|(name, _)| !own.contains(name));
+        let means_another = self.captured_variables(lambda).iter().any(|(name, _)| !own.contains(name));
         let is_same = self.variable(name).is_none() && self.class.is_none() && !means_another;
         is_same.then_some(lambda)
     }
@@ -54,26 +54,26 @@ impl<'t> Body<'_, 't> {
         lambda: &Lambda<'t>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        for (name, seen) in &lambda.seen {
-            if format!("{:?}", self.variable(name)) != *seen {
+        for (name, captured_variables) in &lambda.captured_variables {
+            if format!("{:?}", self.variable(name)) != *captured_variables {
                 return Err(self
                     .front
-                    .refuse(node, &format!("a lambda that means another variable `{name}`")));
+                    .refuse(node, &format!("a call of a lambda where `{name}` is a different variable")));
             }
         }
         self.lambda_call(node, lambda.node, arguments)
     }
 
     /// Returns the variables that the names in a lambda refer to.
-    fn seen(&mut self, node: Node<'t>) -> Vec<(&'t str, String)> {
-        let mut seen = Vec::new();
+    fn captured_variables(&mut self, node: Node<'t>) -> Vec<(&'t str, String)> {
+        let mut captured_variables = Vec::new();
         for node in tree::all(node).filter(|node| node.kind() == "identifier") {
             let name = self.front.text(node);
             if let Some(variable) = self.variable(name) {
-                seen.push((name, format!("{:?}", Some(variable))));
+                captured_variables.push((name, format!("{:?}", Some(variable))));
             }
         }
-        seen
+        captured_variables
     }
 
     /// Declares `auto f = [&](int x) { … };`, which is known until the end of the function. A capture by copy is
@@ -81,10 +81,10 @@ impl<'t> Body<'_, 't> {
     pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
         self.check_captures(node)?;
         if self.lambdas.iter().any(|(known, _)| *known == name) {
-            return Err(self.front.refuse(node, &format!("two lambdas `{name}` in one function")));
+            return Err(self.front.refuse(node, &format!("two lambdas named `{name}` in one function")));
         }
-        let seen = self.seen(node);
-        self.lambdas.push((name, Lambda { node, seen }));
+        let captured_variables = self.captured_variables(node);
+        self.lambdas.push((name, Lambda { node, captured_variables }));
         Ok(())
     }
 
@@ -96,7 +96,7 @@ impl<'t> Body<'_, 't> {
         if !captures.is_empty() && !is_by_reference {
             return Err(self
                 .front
-                .refuse(node, "a lambda that copies variables")
+                .refuse(node, "a lambda that captures by copy")
                 .help("capture by reference: `[&]`"));
         }
         Ok(())
@@ -113,7 +113,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "a lambda that calls itself"));
         }
         if let Some(list) = lambda.child_by_field_name("template_parameters") {
-            return Err(self.front.refuse(list, "a lambda with types as parameters"));
+            return Err(self.front.refuse(list, "a lambda with template parameters"));
         }
         let declarator = lambda.child_by_field_name("declarator");
         let wanted = match declarator {
@@ -163,7 +163,7 @@ impl<'t> Body<'_, 't> {
         });
         self.shapes = shapes;
         self.constness = constness;
-        let inlined = self.inlined.pop().expect("it was just added");
+        let inlined = self.inlined.pop().expect("the lambda was pushed");
         self.b.emit(Op::Labeled { label, body: block?.0 });
         self.end_objects(first);
         Ok(inlined.result.unwrap_or(super::intrinsics::NOTHING))
@@ -205,7 +205,7 @@ impl<'t> Body<'_, 't> {
             // The variables of the lambda end with it, so a value in memory is copied.
             let from = if operand.shape.is_word() { operand } else { self.bound_value(&operand) };
             self.b.emit(Op::Copy { to: result.register, from: from.register });
-            let last = self.inlined.last_mut().expect("it was just there");
+            let last = self.inlined.last_mut().expect("a lambda is being inlined");
             (last.wanted, last.result) = (Some(result.shape.clone()), Some(result));
         }
         self.b.emit(Op::Break(inlined.label));

@@ -33,8 +33,9 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
         sign_fits && (scalar.bits() == 64 || !is_long) && fits(*scalar)
     });
     let Some(scalar) = scalar else {
-        return Err(Error::new(span, "decimal number too large for a signed type")
-            .label("C wants a suffix here: `ULL`"));
+        return Err(
+            Error::new(span, "decimal number too large for a signed type").label("add the suffix `ULL`")
+        );
     };
     Ok(Literal { value, scalar })
 }
@@ -58,7 +59,7 @@ pub(super) fn string(node: Node<'_>, text: &str) -> Fallible<Vec<u64>> {
 fn string_part(text: &str, span: Span) -> Fallible<Vec<u64>> {
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     let inner = inner.ok_or_else(|| {
-        Error::new(span, "a string with a prefix").label("bitrose reads strings of characters of one byte")
+        Error::new(span, "a string with a prefix").label("bitrose reads only strings of one-byte characters")
     })?;
     let mut codes = Vec::new();
     let mut rest = inner.chars().peekable();
@@ -81,10 +82,10 @@ fn string_part(text: &str, span: Span) -> Fallible<Vec<u64>> {
 pub(super) fn character(text: &str, span: Span) -> Fallible<u64> {
     let inner = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
     let inner = inner.ok_or_else(|| {
-        Error::new(span, "a character with a prefix").label("bitrose reads characters of one byte")
+        Error::new(span, "a character with a prefix").label("bitrose reads only one-byte characters")
     })?;
     let code = literal::character(inner, span)?;
     let byte = u8::try_from(code)
-        .map_err(|_| Error::new(span, "unknown character").label("expected a character of one byte"))?;
+        .map_err(|_| Error::new(span, "unknown character").label("expected a one-byte character"))?;
     Ok(Scalar::I8.wrap(byte.into()))
 }

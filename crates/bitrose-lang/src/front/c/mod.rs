@@ -69,8 +69,10 @@ impl Source {
     /// # Errors
     /// Fails if a directive or macro is invalid, or if the definitions cannot be collected.
     pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn ParsedSource>, Error> {
-        let mut preprocessed =
-            brackets::settle(preprocess::preprocess(source, language).map_err(|error| *error)?, language);
+        let mut preprocessed = brackets::disambiguate(
+            preprocess::preprocess(source, language).map_err(|error| *error)?,
+            language,
+        );
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
         let tree = text::parse(&mut preprocessed, &grammar);
         let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));
@@ -156,7 +158,7 @@ pub(super) struct CFrontEnd<'t> {
     /// The names of functions that run before the program, each with the attribute that says so.
     constructors: Vec<(&'t str, Node<'t>)>,
     /// Variables that are initialized and functions that run before the program, in this order.
-    starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
+    initializers: Vec<(&'t str, (Node<'t>, Node<'t>))>,
     /// The names that may be defined in parts that cannot be parsed.
     unread: unread::Unread<'t>,
     /// The types that each name is declared with, in any scope.
@@ -188,11 +190,11 @@ impl<'t> CFrontEnd<'t> {
     }
 
     fn source(&self) -> &'t Source {
-        self.from.expect("a front end is made from a text").0
+        self.from.expect("a front end is made from a source").0
     }
 
     fn outside(&self) -> &'t dyn ExternalNames {
-        self.from.expect("a front end is made from a text").1
+        self.from.expect("a front end is made from a source").1
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -223,7 +225,7 @@ impl<'t> CFrontEnd<'t> {
     /// Evaluates a constant expression, whose value may have any type.
     fn constant_datum(&mut self, node: Node<'t>) -> Fallible<Datum> {
         if self.open_constants == DEEPEST_CONSTANT {
-            return Err(self.refuse(node, "a constant in terms of itself, or nested too deeply"));
+            return Err(self.refuse(node, "a constant that depends on itself, or is nested too deeply"));
         }
         self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);
@@ -260,15 +262,13 @@ impl<'t> CFrontEnd<'t> {
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
         let (what, help) = match node.kind() {
-            "union_specifier" => {
-                ("`union`", "write the conversions between its members out: shifts and casts")
-            }
+            "union_specifier" => ("`union`", "convert between its members with shifts and casts"),
             "goto_statement" | "labeled_statement" => ("`goto`", "use a loop, `break` or a function"),
-            "new_expression" | "delete_expression" => ("memory that is allocated", "use an array"),
+            "new_expression" | "delete_expression" => ("dynamic memory allocation", "use an array"),
             "parameter_pack_expansion" | "variadic_parameter_declaration" | "fold_expression" => {
                 ("a parameter pack", "write a function for each number of parameters")
             }
-            "gnu_asm_expression" => ("assembly", "take the branch of the `#if` without it"),
+            "gnu_asm_expression" => ("assembly", "use the branch of the `#if` without it"),
             "try_statement" | "throw_statement" => ("an exception", "return a value instead"),
             kind => {
                 return self.refuse(node, &format!("unsupported {}", kind.replace('_', " ")));
@@ -284,9 +284,9 @@ impl FrontEnd for CFrontEnd<'_> {
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        self.find_starters(key, requests)?;
+        self.find_initializers(key, requests)?;
         if key == MAIN {
-            let node = *self.functions.get(text::MAIN_FUNCTION).expect("the text has statements");
+            let node = *self.functions.get(text::MAIN_FUNCTION).expect("the source has statements");
             return Body::new(self, requests).main(node);
         }
         let (kind, name) = key.split_once(':').expect("a key has a kind");
@@ -305,14 +305,14 @@ impl FrontEnd for CFrontEnd<'_> {
                         .label("not defined here")
                 })?;
                 if let Some(words) = words.filter(|_| is_template(node)) {
-                    let bindings = self.worded(node, words.trim_end_matches('>'))?;
+                    let bindings = self.parsed_bindings(node, words.trim_end_matches('>'))?;
                     let instance = Instance { node, bindings, class: None };
                     return self
                         .bound(&instance.bindings, |front| Body::new(front, requests).function(&instance));
                 }
                 if is_template(node) {
-                    return Err(tree::error(node, format!("`{name}` is a template that nothing here calls"))
-                        .label("its parameters have no values")
+                    return Err(tree::error(node, format!("the template `{name}` is never called"))
+                        .label("no call determines its parameters")
                         .help(format!("end the program with a call: `{name}<…>(…)`")));
                 }
                 let instance = self.instance(node, None);

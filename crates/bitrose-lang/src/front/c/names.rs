@@ -3,7 +3,7 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::{around, declared_name, is_prototype};
+use super::declarator::{ancestors, declared_name, is_prototype};
 use super::instance::{Binding, first_value, is_only_declared};
 use super::text::MAIN_FUNCTION;
 use super::types::Named;
@@ -25,13 +25,13 @@ pub(super) enum Meaning<'t> {
 
 /// A definition outside functions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Known<'t> {
+enum Outer<'t> {
     Enumerator(Node<'t>),
     Variable(Node<'t>, Node<'t>),
 }
 
 /// A declaration in an enclosing function.
-enum Around<'t> {
+enum Enclosing<'t> {
     Enumerator(Node<'t>),
     Variable(Node<'t>, Node<'t>),
     /// A parameter, a loop variable, or a name of a structured binding.
@@ -59,7 +59,7 @@ fn qualified(name: Node<'_>) -> Node<'_> {
 /// Returns the scope in front of a name and its `::`.
 fn scope_before(name: Node<'_>) -> Option<Node<'_>> {
     let is_before = |scope: &Node<'_>| scope.end_byte() <= name.start_byte();
-    around(name).find_map(|node| node.child_by_field_name("scope").filter(is_before))
+    ancestors(name).find_map(|node| node.child_by_field_name("scope").filter(is_before))
 }
 
 pub(super) fn is_scoped(enumeration: Node<'_>) -> bool {
@@ -73,19 +73,19 @@ pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
 
 /// Returns `true` if the definition is in a template; an explicit specialization does not count.
 fn is_in_template(definition: Node<'_>) -> bool {
-    let lists = around(definition).filter(|node| node.kind() == "template_declaration");
+    let lists = ancestors(definition).filter(|node| node.kind() == "template_declaration");
     { lists }.any(|node| node.child_by_field_name("parameters").is_none_or(|list| !named(list).is_empty()))
 }
 
 /// Returns `true` if the node is inside a function.
 pub(super) fn is_in_function(node: Node<'_>) -> bool {
-    around(node).any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
+    ancestors(node).any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
 }
 
 impl<'t> CFrontEnd<'t> {
     /// Returns `true` if the node is among the statements outside functions.
     pub(super) fn is_in_main(&self, node: Node<'t>) -> bool {
-        let function = around(node).find(|node| node.kind() == "function_definition");
+        let function = ancestors(node).find(|node| node.kind() == "function_definition");
         function.and_then(|node| self.function_name(node)) == Some(MAIN_FUNCTION)
     }
 
@@ -103,7 +103,7 @@ impl<'t> CFrontEnd<'t> {
         // The last scope may be an alias of a class.
         if let Some(last) = path.last_mut()
             && let Ok(Some(Named::Alias(definition, _))) =
-                scope.map_or(Ok(None), |scope| self.type_meant(scope, |_| true))
+                scope.map_or(Ok(None), |scope| self.resolve_type(scope, |_| true))
             && let Some(kind) = definition.child_by_field_name("type")
         {
             *last = self.text(kind.child_by_field_name("name").unwrap_or(kind));
@@ -143,22 +143,22 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the definitions of a name outside functions, with their scopes. An enumerator has two scopes, its
     /// enumeration and the one around it; that of an `enum class` has only the first.
-    fn known(&self, name: &str) -> Vec<(Vec<&'t str>, Known<'t>)> {
+    fn outer_definitions(&self, name: &str) -> Vec<(Vec<&'t str>, Outer<'t>)> {
         let mut all = Vec::new();
         for &enumerator in self.enumerators.get(name).into_iter().flatten() {
             let enumeration = enumeration_around(enumerator);
             let outer = self.scope(enumeration);
             if let Some(name) = enumeration.child_by_field_name("name") {
                 let path = [&outer[..], &[self.text(name)]].concat();
-                all.extend(self.scopes_of_enumerators(&path).map(|to| (to, Known::Enumerator(enumerator))));
-                all.push((path, Known::Enumerator(enumerator)));
+                all.extend(self.scopes_of_enumerators(&path).map(|to| (to, Outer::Enumerator(enumerator))));
+                all.push((path, Outer::Enumerator(enumerator)));
             }
             if !is_scoped(enumeration) {
-                all.push((outer, Known::Enumerator(enumerator)));
+                all.push((outer, Outer::Enumerator(enumerator)));
             }
         }
         for &(declaration, declarator) in self.variables.get(name).into_iter().flatten() {
-            all.push((self.variable_scope(declarator), Known::Variable(declaration, declarator)));
+            all.push((self.variable_scope(declarator), Outer::Variable(declaration, declarator)));
         }
         all
     }
@@ -184,7 +184,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Like `in_scope`, but includes the definitions that a `using` imports.
-    pub(super) fn in_reach<T: Copy + PartialEq>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
+    pub(super) fn visible<T: Copy + PartialEq>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let mut found = self.in_scope(name, all);
         if self.qualifier(name).is_none() {
             let used = all.iter().filter(|(scope, _)| self.is_used(name, scope)).map(|(_, one)| *one);
@@ -195,10 +195,10 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns the definition outside functions that a name refers to.
-    fn outside_meaning(&self, node: Node<'t>) -> Fallible<Option<Known<'t>>> {
+    fn outside_meaning(&self, node: Node<'t>) -> Fallible<Option<Outer<'t>>> {
         let name = self.text(node);
-        let all = self.known(name);
-        let (mut found, path) = (self.in_reach(node, &all), self.qualifier(node));
+        let all = self.outer_definitions(name);
+        let (mut found, path) = (self.visible(node, &all), self.qualifier(node));
         // The program may leave a namespace out, or use another name for it.
         if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
             let is_hidden = |part: &&str| self.is_own_type(part);
@@ -215,7 +215,7 @@ impl<'t> CFrontEnd<'t> {
             [one] => Ok(Some(one)),
             _ => Err(self
                 .refuse(node, &format!("several definitions of `{name}`"))
-                .help("name the scope that you mean: `A::x`")),
+                .help("qualify the name: `A::x`")),
         }
     }
 
@@ -238,21 +238,21 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn member_meaning(&mut self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<Meaning<'t>> {
         let (name, within) =
             (self.text(node), self.class_node(class).map_or(0..0, |class| class.byte_range()));
-        let mut all = self.known(name);
+        let mut all = self.outer_definitions(name);
         all.retain(|(_, known)| {
-            let (Known::Enumerator(node) | Known::Variable(node, _)) = known;
+            let (Outer::Enumerator(node) | Outer::Variable(node, _)) = known;
             within.contains(&node.start_byte())
         });
         let found = all.first().map(|(_, known)| *known);
         self.in_class(class, |front| match found {
-            Some(Known::Enumerator(enumerator)) => {
+            Some(Outer::Enumerator(enumerator)) => {
                 let (value, shape) = front.enumerator(enumerator, node)?;
                 Ok(Meaning::Parameter(shape, value))
             }
-            Some(Known::Variable(declaration, declarator)) if is_in_template(declaration) => {
+            Some(Outer::Variable(declaration, declarator)) if is_in_template(declaration) => {
                 front.template_constant(node, declaration, declarator)
             }
-            Some(Known::Variable(declaration, declarator)) => {
+            Some(Outer::Variable(declaration, declarator)) => {
                 let key = front.global_key(name, declaration, declarator);
                 Ok(Meaning::Global(key, declaration, declarator))
             }
@@ -297,7 +297,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns the declaration of a name in the enclosing functions, or in the enclosing enumeration.
-    fn around(&self, node: Node<'t>) -> Option<Around<'t>> {
+    fn enclosing_declaration(&self, node: Node<'t>) -> Option<Enclosing<'t>> {
         let mut at = node;
         while let Some(parent) = at.parent() {
             let name = self.text(node);
@@ -318,7 +318,7 @@ impl<'t> CFrontEnd<'t> {
                         matches!(part.kind(), "parameter_declaration" | "optional_parameter_declaration")
                             && part.child_by_field_name("declarator").is_some_and(is_named)
                     }) {
-                        return Some(Around::Other);
+                        return Some(Enclosing::Other);
                     }
                 }
                 _ => {
@@ -338,13 +338,13 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns what a part of a block declares a name as, for the code after it.
-    fn declared_by(&self, part: Node<'t>, at: Node<'t>, name: &str) -> Option<Around<'t>> {
+    fn declared_by(&self, part: Node<'t>, at: Node<'t>, name: &str) -> Option<Enclosing<'t>> {
         let is_name = |node: Node<'t>| self.text(node) == name;
         match part.kind() {
             "enumerator" => {
                 let own = part.child_by_field_name("name").filter(|own| is_name(*own))?;
                 (part != at || own == at || part.child_by_field_name("value").is_none())
-                    .then_some(Around::Enumerator(part))
+                    .then_some(Enclosing::Enumerator(part))
             }
             "enum_specifier" if is_scoped(part) => None,
             "enum_specifier" => {
@@ -359,14 +359,14 @@ impl<'t> CFrontEnd<'t> {
                             .child_by_field_name("declarator")
                             .is_some_and(|inner| inner.kind() == "structured_binding_declarator");
                     if is_parts && tree::all(declarator).any(is_name) {
-                        return Some(Around::Other);
+                        return Some(Enclosing::Other);
                     }
                     if !is_parts
                         && !is_prototype(declarator)
                         && declared_name(declarator).is_some_and(is_name)
                     {
                         let declaration = if part.kind() == "declaration" { part } else { part.parent()? };
-                        return Some(Around::Variable(declaration, declarator));
+                        return Some(Enclosing::Variable(declaration, declarator));
                     }
                 }
                 self.declared_by(part.child_by_field_name("type")?, at, name)
@@ -376,7 +376,7 @@ impl<'t> CFrontEnd<'t> {
                 named(part).into_iter().rev().find_map(|part| self.declared_by(part, at, name))
             }
             "identifier" | "reference_declarator" if part.parent()?.kind() == "for_range_loop" => {
-                declared_name(part).filter(|own| is_name(*own)).map(|_| Around::Other)
+                declared_name(part).filter(|own| is_name(*own)).map(|_| Enclosing::Other)
             }
             _ => None,
         }
@@ -412,18 +412,18 @@ impl<'t> Body<'_, 't> {
             }
         }
         Ok(match self.front.outside_meaning(node)? {
-            Some(Known::Enumerator(enumerator)) => Some(Meaning::Enumerator(enumerator)),
-            Some(Known::Variable(declaration, declarator)) if is_in_template(declaration) => {
+            Some(Outer::Enumerator(enumerator)) => Some(Meaning::Enumerator(enumerator)),
+            Some(Outer::Variable(declaration, declarator)) if is_in_template(declaration) => {
                 Some(self.front.template_constant(node, declaration, declarator)?)
             }
-            Some(Known::Variable(declaration, declarator)) if is_only_declared(declaration, declarator) => {
+            Some(Outer::Variable(declaration, declarator)) if is_only_declared(declaration, declarator) => {
                 if let Some(External::Variable(_) | External::Foreign) = self.front.outside().find(name) {
                     return Ok(None);
                 }
-                let error = tree::error(declarator, format!("`{name}` is declared here, and not defined"));
+                let error = tree::error(declarator, format!("`{name}` is declared, but not defined"));
                 return Err(error.label("its value is not known").help("paste its definition as well"));
             }
-            Some(Known::Variable(declaration, declarator)) => {
+            Some(Outer::Variable(declaration, declarator)) => {
                 let key = self.front.global_key(name, declaration, declarator);
                 Some(Meaning::Global(key, declaration, declarator))
             }
@@ -435,12 +435,13 @@ impl<'t> Body<'_, 't> {
     /// variables can be used.
     fn inner_meaning(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Meaning<'t>>> {
         let variable = self.variable(name);
-        let is_searched = self.front.inner_enumerators.contains(name) || self.is_apart && variable.is_none();
-        let around = if is_searched { self.front.around(node) } else { None };
+        let is_searched =
+            self.front.inner_enumerators.contains(name) || self.is_detached && variable.is_none();
+        let around = if is_searched { self.front.enclosing_declaration(node) } else { None };
         match (around, variable) {
-            (Some(Around::Enumerator(enumerator)), _) => Ok(Some(Meaning::Enumerator(enumerator))),
+            (Some(Enclosing::Enumerator(enumerator)), _) => Ok(Some(Meaning::Enumerator(enumerator))),
             (_, Some(variable)) => Ok(Some(Meaning::Local(variable))),
-            (Some(Around::Variable(declaration, declarator)), None) if self.is_apart => {
+            (Some(Enclosing::Variable(declaration, declarator)), None) if self.is_detached => {
                 let head = &self.front.text[declaration.start_byte()..declarator.start_byte()];
                 let is_kept = |word: &str| matches!(word, "static" | "const" | "constexpr");
                 if !head.split_whitespace().any(is_kept) {
@@ -450,7 +451,7 @@ impl<'t> Body<'_, 't> {
                 self.front.statics.insert(key.clone(), (declaration, declarator));
                 Ok(Some(Meaning::Global(key, declaration, declarator)))
             }
-            (Some(Around::Other), None) if self.is_apart && self.front.binding(node).is_none() => {
+            (Some(Enclosing::Other), None) if self.is_detached && self.front.binding(node).is_none() => {
                 Err(self.unknown_here(node, name))
             }
             _ => Ok(None),
@@ -459,7 +460,7 @@ impl<'t> Body<'_, 't> {
 
     fn unknown_here(&self, node: Node<'t>, name: &str) -> Box<Error> {
         self.front
-            .refuse(node, &format!("`{name}` of the function around where that has no value yet"))
-            .help("give it a constant value: `constexpr`")
+            .refuse(node, &format!("`{name}` of the enclosing function before it has a value"))
+            .help("make it `constexpr`")
     }
 }

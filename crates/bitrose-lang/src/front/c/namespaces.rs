@@ -1,7 +1,7 @@
 //! Lookup of functions in namespaces: a call finds the functions of the innermost namespace that has one with the name.
 
 use super::body::Body;
-use super::declarator::{around, declared_name, is_prototype, last_name, parameters, scope_of};
+use super::declarator::{ancestors, declared_name, is_prototype, last_name, parameters, scope_of};
 use super::instance::Instance;
 use super::names::is_in_function;
 use super::{CFrontEnd, function_declarator};
@@ -47,7 +47,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the functions that a call finds by name, and others that it may find: by a `using`, or by
     /// argument-dependent lookup.
-    fn seen(&self, call: Node<'t>, all: &[Node<'t>]) -> (Vec<Node<'t>>, Vec<Node<'t>>) {
+    fn visible_functions(&self, call: Node<'t>, all: &[Node<'t>]) -> (Vec<Node<'t>>, Vec<Node<'t>>) {
         let mut name = last_name(call.child_by_field_name("function").unwrap_or(call));
         while let Some(inner) = name.child_by_field_name("name") {
             name = inner;
@@ -63,7 +63,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns `true` if a declaration in the enclosing function hides the others with this name.
     fn is_declared_inside(&self, name: &str, call: Node<'t>) -> bool {
-        let declarations = around(call).flat_map(named).filter(|node| node.kind() == "declaration");
+        let declarations = ancestors(call).flat_map(named).filter(|node| node.kind() == "declaration");
         let declarators =
             declarations.filter(|node| is_in_function(*node)).flat_map(|node| fields(node, "declarator"));
         self.overloads.get(name).is_some_and(|all| all.len() > 1) && { declarators }
@@ -92,19 +92,19 @@ impl<'t> CFrontEnd<'t> {
 
 impl<'t> Body<'_, 't> {
     /// Returns the function that a call refers to, among all with its name.
-    pub(super) fn function_called(
+    pub(super) fn resolve_call(
         &mut self,
         call: Node<'t>,
         all: &[Node<'t>],
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Instance<'t>>> {
-        let (seen, others) = self.front.seen(call, all);
+        let (seen, others) = self.front.visible_functions(call, all);
         let candidates = |nodes: &[Node<'t>]| nodes.iter().map(|&node| (node, None)).collect::<Vec<_>>();
         let unclear = || {
             tree::error(call, "this name is defined in several namespaces")
-                .label("this depends on rules that bitrose does not follow")
-                .help("write the namespace: `A::f(x)`")
+                .label("bitrose does not implement the rules that decide this")
+                .help("qualify the name: `A::f(x)`")
         };
         let name = self.front.text(call.child_by_field_name("function").unwrap_or(call));
         if seen.is_empty()

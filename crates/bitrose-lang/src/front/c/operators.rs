@@ -13,7 +13,7 @@ impl<'t> Body<'_, 't> {
         right: Operand,
         node: Node<'t>,
     ) -> Fallible<Operand> {
-        let (left, right) = (Self::plain(left), Self::plain(right));
+        let (left, right) = (Self::enum_to_number(left), Self::enum_to_number(right));
         if let (Shape::Enum(_), _) | (_, Shape::Enum(_)) = (&left.shape, &right.shape) {
             if left.shape == right.shape && operator.is_comparison() {
                 return Ok(self.b.binary(operator, Rules::WRAP, &left, &right));
@@ -24,7 +24,7 @@ impl<'t> Body<'_, 't> {
                 return Ok(self.operation(operator, Rules::WRAP, &left, &right));
             }
             let is_left = matches!(left.shape, Shape::Enum(_));
-            return Err(self.no_number(node, if is_left { &left.shape } else { &right.shape }));
+            return Err(self.not_a_number(node, if is_left { &left.shape } else { &right.shape }));
         }
         let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
             return self.pointer_operation(operator, &left, &right, node);
@@ -65,7 +65,7 @@ impl<'t> Body<'_, 't> {
             Shape::Reference(element) => (element, None),
             Shape::Array(element, length) => (element, Some(*length)),
             shape => {
-                return Err(self.front.refuse(node, &format!("arithmetic with a value of the type {shape}")));
+                return Err(self.front.refuse(node, &format!("arithmetic on a value of type {shape}")));
             }
         };
         let has_null = self.has_null(node);
@@ -90,7 +90,7 @@ impl<'t> Body<'_, 't> {
                 Ok(self.operation(operator, Rules::WRAP, &left, &right))
             }
             Binary::Subtract if right.scalar().is_some() && element.cells() > 0 => {
-                let base = self.pointed(left.clone());
+                let base = self.decay(left.clone());
                 let count = self.b.convert(right.clone(), Scalar::I64, Overflow::Wrap);
                 let back = self.b.unary(Unary::Negate, Overflow::Refuse, &count);
                 Ok(self.b.advance(base.register, &back, element, None))
@@ -104,13 +104,16 @@ impl<'t> Body<'_, 't> {
             {
                 let cells = element.cells();
                 let [left, right] = [left, right].map(|side| {
-                    let pointer = self.pointed(side.clone());
+                    let pointer = self.decay(side.clone());
                     Operand { shape: Scalar::U64.into(), ..pointer }
                 });
                 let bits = self.operation(Binary::Xor, Rules::WRAP, &left, &right);
                 let half = self.b.constant(Scalar::U64, 1 << 32);
                 let is_one = self.operation(Binary::Less, Rules::WRAP, &bits, &half);
-                self.refuse_unless(&is_one, "pointers into two arrays have no order and no distance");
+                self.refuse_unless(
+                    &is_one,
+                    "pointers into different arrays cannot be compared or subtracted",
+                );
                 let result = self.operation(operator, Rules::WRAP, &left, &right);
                 if operator != Binary::Subtract {
                     return Ok(result);
@@ -129,7 +132,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         let sign = self.front.text(field(node, "operator")?);
-        if let Some(value) = self.own_operator(node, sign, &[left, right])? {
+        if let Some(value) = self.overloaded_operator(node, sign, &[left, right])? {
             return Ok(value);
         }
         self.check_changeable(left)?;
@@ -186,13 +189,13 @@ impl<'t> Body<'_, 't> {
     pub(super) fn gives(&mut self, node: Node<'t>, place: &Place) {
         if let Place::Memory { address, shape } = place {
             let pointer = Operand { register: *address, shape: shape.clone().reference() };
-            self.given_place = Some((node.id(), pointer));
+            self.last_lvalue = Some((node.id(), pointer));
         }
     }
 
     /// Returns the promoted value of a variable before an operator changes it.
     fn old_value(&mut self, place: &Place) -> Operand {
-        let old = Self::plain(self.b.load(place));
+        let old = Self::enum_to_number(self.b.load(place));
         match old.shape {
             Shape::Scalar(own) => self.b.convert(old, own.promoted(), Overflow::Wrap),
             _ => old,
@@ -203,12 +206,16 @@ impl<'t> Body<'_, 't> {
         let argument = field(node, "argument")?;
         let sign = field(node, "operator")?;
         let is_prefix = sign.start_byte() < argument.start_byte();
-        if let Some(value) = self.own_operator(node, self.front.text(sign), &[argument])? {
+        if let Some(value) = self.overloaded_operator(node, self.front.text(sign), &[argument])? {
             return Ok(value);
         }
         if matches!(self.shape_of(argument)?, Shape::Enum(_)) {
-            let what = format!("`{}` of an enumeration that does not define it so", self.front.text(node));
-            return Err(self.front.refuse(node, &what).help("in front and behind are two operators"));
+            let what =
+                format!("`{}` of an enumeration that does not define this operator", self.front.text(node));
+            return Err(self
+                .front
+                .refuse(node, &what)
+                .help("the prefix and postfix forms are separate operators"));
         }
         self.check_changeable(argument)?;
         let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
@@ -234,7 +241,7 @@ impl<'t> Body<'_, 't> {
 impl<'t> CFrontEnd<'t> {
     pub(super) fn check_comma(&self, node: Node<'t>) -> Fallible<()> {
         if self.operators.contains(",") {
-            return Err(self.refuse(node, "a comma in a text that defines `operator,`"));
+            return Err(self.refuse(node, "a comma in a source that defines `operator,`"));
         }
         Ok(())
     }

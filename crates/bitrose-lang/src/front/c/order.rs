@@ -60,9 +60,9 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the names that one operand changes and another one uses. These variables live in memory, where conflicts
     /// are detected.
-    pub(super) fn contested(&self, node: Node<'t>) -> HashSet<&'t str> {
+    pub(super) fn conflicting_names(&self, node: Node<'t>) -> HashSet<&'t str> {
         let operands = self.unordered(node);
-        let mut contested = HashSet::new();
+        let mut conflicting_names = HashSet::new();
         for (index, &operand) in operands.iter().enumerate() {
             let written: Vec<&str> = all(operand)
                 .filter_map(target)
@@ -73,10 +73,10 @@ impl<'t> CFrontEnd<'t> {
             if !written.is_empty() {
                 let others = operands.iter().enumerate().filter(|(other, _)| *other != index);
                 let used = others.flat_map(|(_, other)| all(*other)).map(|node| self.text(node));
-                contested.extend(used.filter(|name| written.contains(name)));
+                conflicting_names.extend(used.filter(|name| written.contains(name)));
             }
         }
-        contested
+        conflicting_names
     }
 
     /// Returns the names that a lambda changes: it may be called among operands that use them.
@@ -171,7 +171,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if nothing that another operand does can change the value of this one.
-    fn is_inert(&mut self, node: Node<'t>) -> bool {
+    fn is_unaffected(&mut self, node: Node<'t>) -> bool {
         all(node).all(|node| match node.kind() {
             "identifier" => {
                 let name = self.front.text(node);
@@ -196,7 +196,7 @@ impl<'t> Body<'_, 't> {
         let is_checked = effects.iter().enumerate().any(|(index, effects)| {
             let mut others = operands.iter().enumerate().filter(|(other, _)| *other != index);
             effects.writes && !(operands.len() == 1 && is_changed_first(operands[index]))
-                || effects.calls && others.any(|(_, &other)| !self.is_inert(other))
+                || effects.calls && others.any(|(_, &other)| !self.is_unaffected(other))
         });
         let mut blocks = Vec::new();
         for index in 0..operands.len() {

@@ -10,7 +10,7 @@ pub(super) struct Preprocessed {
     /// The macros that are still defined at the end of the source, with the spans of their names.
     pub(super) macros: Vec<(Box<str>, Span)>,
     /// Names in conditions that may be defined by a header that is not available.
-    pub(super) open: Vec<Box<str>>,
+    pub(super) undecided: Vec<Box<str>>,
 }
 
 /// A part of the new text, and the span of the old text that it comes from.
@@ -75,13 +75,13 @@ impl Preprocessed {
             for &at in blanks {
                 bytes[at] = b' ';
             }
-            self.text = String::from_utf8(bytes).expect("what was replaced is ASCII");
+            self.text = String::from_utf8(bytes).expect("only ASCII was replaced");
         }
         if places.is_empty() {
             return self;
         }
-        let (macros, open) = (std::mem::take(&mut self.macros), std::mem::take(&mut self.open));
-        let mut edited = Self { macros, open, ..Self::default() };
+        let (macros, undecided) = (std::mem::take(&mut self.macros), std::mem::take(&mut self.undecided));
+        let mut edited = Self { macros, undecided, ..Self::default() };
         let mut from = 0;
         for &(at, word) in places {
             self.copy(from, at, &mut edited);
@@ -121,7 +121,7 @@ impl Preprocessed {
                 && last.origin.start + self.text.len() - last.start == origin.start
         });
         if follows {
-            self.segments.last_mut().expect("one was found").origin.end = origin.end;
+            self.segments.last_mut().expect("the last segment was found").origin.end = origin.end;
         } else {
             self.segments.push(Segment { start: self.text.len(), origin, is_verbatim });
         }

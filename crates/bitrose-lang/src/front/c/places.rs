@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::declarator::last_name;
 use super::names::Meaning;
-use super::types::opened;
+use super::types::as_array;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -17,15 +17,15 @@ impl<'t> Body<'_, 't> {
             "field_expression" => body.field(node),
             "pointer_expression" if body.front.text(node).starts_with('*') => {
                 let argument = field(node, "argument")?;
-                if let Some(value) = body.own_operator(node, "*", &[argument])? {
+                if let Some(value) = body.overloaded_operator(node, "*", &[argument])? {
                     return body.place_of(&value, node);
                 }
                 let pointer = body.value(argument)?;
-                body.behind(&pointer, node)
+                body.dereference(&pointer, node)
             }
             "call_expression" => body.called_place(node),
             "compound_literal_expression" if !body.front.is_cpp => body.compound_literal(node),
-            "conditional_expression" if body.front.is_cpp => body.chosen_place(node),
+            "conditional_expression" if body.front.is_cpp => body.conditional_place(node),
             "comma_expression" if body.front.is_cpp => {
                 body.front.check_comma(node)?;
                 body.discarded(field(node, "left")?)?;
@@ -37,21 +37,21 @@ impl<'t> Body<'_, 't> {
                     node.child_by_field_name("left").or_else(|| node.child_by_field_name("argument"));
                 match target {
                     // A struct is the result of an overloaded operator.
-                    Some(target) if !body.is_given(node) && !matches!(value.shape, Shape::Struct(_)) => {
+                    Some(target) if !body.is_lvalue(node) && !matches!(value.shape, Shape::Struct(_)) => {
                         body.place(target)
                     }
                     _ => body.place_of(&value, node),
                 }
             }
-            _ => Err(no_place(node)),
+            _ => Err(not_an_lvalue(node)),
         })
     }
 
     /// Lowers a call to the place of its result, which must be a reference or a struct.
     fn called_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let value = self.value(node)?;
-        if !self.is_given(node) && (value.shape.is_word() || value.shape == Shape::Void) {
-            return Err(no_place(node));
+        if !self.is_lvalue(node) && (value.shape.is_word() || value.shape == Shape::Void) {
+            return Err(not_an_lvalue(node));
         }
         self.place_of(&value, node)
     }
@@ -59,8 +59,8 @@ impl<'t> Body<'_, 't> {
     /// Returns the place of the value of the expression just lowered: the lvalue that it denotes, or a temporary
     /// object.
     pub(super) fn place_of(&mut self, value: &Operand, node: Node<'t>) -> Fallible<Place> {
-        if let Some(pointer) = self.place_given(node) {
-            return self.behind(&pointer, node);
+        if let Some(pointer) = self.take_last_lvalue(node) {
+            return self.dereference(&pointer, node);
         }
         let is_object = self.temporaries.iter().any(|(_, register)| *register == value.register);
         let address = if is_object { value.register } else { self.bound_value(value).register };
@@ -68,7 +68,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `(c ? a : b) = x`.
-    fn chosen_place(&mut self, node: Node<'t>) -> Fallible<Place> {
+    fn conditional_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
         let address = self.choose(
@@ -79,11 +79,11 @@ impl<'t> Body<'_, 't> {
                 let is_one = a.shape == b.shape;
                 Some(a.shape.clone())
                     .filter(|_| is_one)
-                    .ok_or_else(|| body.front.refuse(node, "a choice between places of two types"))
+                    .ok_or_else(|| body.front.refuse(node, "a choice between lvalues of different types"))
             },
             |_, value, _| Ok(value),
         )?;
-        self.behind(&address, node)
+        self.dereference(&address, node)
     }
 
     fn named_place(&mut self, node: Node<'t>) -> Fallible<Place> {
@@ -92,7 +92,7 @@ impl<'t> Body<'_, 't> {
             Some(meaning @ (Meaning::Local(_) | Meaning::Field(_) | Meaning::Global(..))) => {
                 self.meant_place(meaning, name)
             }
-            Some(_) => Err(no_place(node)),
+            Some(_) => Err(not_an_lvalue(node)),
             None => match self.outside_place(name)? {
                 Some(place) => Ok(place),
                 None => Err(tree::unknown(node, "name", name)),
@@ -117,12 +117,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the place that a pointer points to.
-    pub(super) fn behind(&mut self, pointer: &Operand, node: Node<'t>) -> Fallible<Place> {
+    pub(super) fn dereference(&mut self, pointer: &Operand, node: Node<'t>) -> Fallible<Place> {
         match &pointer.shape {
             Shape::Reference(target) | Shape::Array(target, _) => {
                 Ok(Place::Memory { address: pointer.register, shape: (**target).clone() })
             }
-            shape => Err(self.front.refuse(node, &format!("`*` of a value of the type {shape}"))),
+            shape => Err(self.front.refuse(node, &format!("`*` of a value of type {shape}"))),
         }
     }
 
@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
         let mut operands = Vec::new();
         self.in_order_of(self.front.is_cpp, &[argument, index], |body, _, _| {
             match operands.first() {
-                None => operands.push(opened(body.value(argument)?)),
+                None => operands.push(as_array(body.value(argument)?)),
                 Some(Operand { shape: Shape::Struct(_), .. }) => {}
                 Some(_) => operands.push(body.number(index)?.0),
             }
@@ -153,9 +153,8 @@ impl<'t> Body<'_, 't> {
             let pointer = self.pointer_operation(Binary::Add, &array, &operands[1], node)?;
             return Ok(Place::Memory { address: pointer.register, shape: (**element).clone() });
         }
-        self.element_place(&array, &operands[1]).ok_or_else(|| {
-            self.front.refuse(node, &format!("an index into a value of the type {}", array.shape))
-        })
+        self.element_place(&array, &operands[1])
+            .ok_or_else(|| self.front.refuse(node, &format!("an index into a value of type {}", array.shape)))
     }
 
     fn field(&mut self, node: Node<'t>) -> Fallible<Place> {
@@ -167,18 +166,18 @@ impl<'t> Body<'_, 't> {
         let is_plain_struct = matches!(base.shape, Shape::Struct(_));
         let base = match &base.shape {
             Shape::Reference(_) | Shape::Array(..) if is_arrow => {
-                let place = self.behind(&base, node)?;
+                let place = self.dereference(&base, node)?;
                 self.b.load(&place)
             }
             _ => base,
         };
         if is_arrow == is_plain_struct || !matches!(base.shape, Shape::Struct(_)) {
-            return Err(self.front.refuse(node, &format!("a field of a value of the type {}", base.shape)));
+            return Err(self.front.refuse(node, &format!("a field of a value of type {}", base.shape)));
         }
         if let Some(place) = self.member(&base, name)? {
             return Ok(place);
         }
-        let Shape::Struct(class) = &base.shape else { unreachable!("it is a struct") };
+        let Shape::Struct(class) = &base.shape else { unreachable!("the base is a struct") };
         match self.front.member_meaning(class, name_node) {
             Ok(Meaning::Parameter(shape, value)) => {
                 let value = self.constant_of(shape.clone(), value);
@@ -196,7 +195,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn member(&mut self, object: &Operand, name: &str) -> Fallible<Option<Place>> {
         Ok(match self.field_place(object, name) {
             Some(Place::Memory { address, shape }) => {
-                Some(Place::Memory { address, shape: self.front.completed(shape)? })
+                Some(Place::Memory { address, shape: self.front.with_fields(shape)? })
             }
             place => place,
         })
@@ -206,7 +205,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn address(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match self.place(node)? {
             Place::Memory { address, shape } => Ok(Operand { register: address, shape: shape.reference() }),
-            Place::Register(_) => Err(self.front.refuse(node, "the address of this")),
+            Place::Register(_) => Err(self.front.refuse(node, "the address of this expression")),
         }
     }
 
@@ -246,7 +245,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-fn no_place(node: Node<'_>) -> Box<Error> {
+fn not_an_lvalue(node: Node<'_>) -> Box<Error> {
     tree::error(node, "expected something that can be assigned").label("this is a value")
 }
 
@@ -260,5 +259,5 @@ pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     named(node)
         .first()
         .copied()
-        .ok_or_else(|| tree::error(node, "expected an expression").label("nothing here"))
+        .ok_or_else(|| tree::error(node, "expected an expression").label("the expression is missing"))
 }

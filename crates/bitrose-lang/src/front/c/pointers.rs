@@ -45,7 +45,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Resolves the name of a function, such as `f`, `N::f` or `f<3>`, to the type of a pointer to it, its number and
     /// itself.
-    fn function_meant(&mut self, node: Node<'t>) -> Fallible<Option<(Shape, u64, Instance<'t>)>> {
+    fn resolve_function(&mut self, node: Node<'t>) -> Fallible<Option<(Shape, u64, Instance<'t>)>> {
         let template = last_name(node);
         let name = template.child_by_field_name("name").unwrap_or(template);
         let written = template.child_by_field_name("arguments").map_or_else(Vec::new, named);
@@ -55,7 +55,7 @@ impl<'t> CFrontEnd<'t> {
             [(one, _)] => self.deduce(one, None, &written, &[])?,
             _ => None,
         };
-        let instance = instance.ok_or_else(|| self.refuse(node, "a pointer to one of several functions"))?;
+        let instance = instance.ok_or_else(|| self.refuse(node, "a pointer to an overloaded function"))?;
         let instance = self.specialization(node, instance, &candidates)?;
         let signature = self.instance_signature(&instance)?;
         if signature.is_reference || signature.parameters.iter().any(|one| one.is_reference) {
@@ -81,7 +81,7 @@ impl<'t> CFrontEnd<'t> {
                 && !is_called
                 && !parent.ends_with("function_declarator")
                 && parent != "template_function"
-                && let Ok(Some((shape, number, instance))) = self.function_meant(node)
+                && let Ok(Some((shape, number, instance))) = self.resolve_function(node)
                 && shape == *pointer
                 && !found.iter().any(|(known, _)| *known == number)
             {
@@ -95,7 +95,7 @@ impl<'t> CFrontEnd<'t> {
 impl<'t> Body<'_, 't> {
     /// Lowers the name of a function as a value.
     pub(super) fn function_value(&mut self, node: Node<'t>) -> Fallible<Option<Operand>> {
-        let meant = self.front.function_meant(node)?;
+        let meant = self.front.resolve_function(node)?;
         Ok(meant.map(|(shape, number, _)| self.constant_of(shape, number.into())))
     }
 
@@ -139,7 +139,7 @@ impl<'t> Body<'_, 't> {
             let then = self.b.close();
             self.b.branch(&is_it, then, Block::default());
         }
-        let rule = "a call through a pointer that leads to no function of the text";
+        let rule = "a call through a pointer to no function of the source";
         self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
         Ok(self.b.finish())
     }

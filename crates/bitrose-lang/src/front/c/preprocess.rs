@@ -27,7 +27,7 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
         defined: Vec::new(),
         conditions: Vec::new(),
         lacks_header: false,
-        open: Vec::new(),
+        undecided: Vec::new(),
         expanded: 0,
     };
     let own = if language == Language::Cpp { STANDARD_CPP } else { STANDARD_C };
@@ -62,8 +62,8 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
     if let Some((_, span)) = preprocessor.conditions.last() {
         return Err(Error::new(*span, "unclosed `#if`").label("opened here, and never closed by `#endif`"));
     }
-    let Preprocessor { macros, defined, open, .. } = preprocessor;
-    output.open = open;
+    let Preprocessor { macros, defined, undecided, .. } = preprocessor;
+    output.undecided = undecided;
     output.macros = defined.into_iter().filter(|(name, _)| macros.contains_key(&**name)).collect();
     Ok(output)
 }
@@ -109,7 +109,7 @@ struct Preprocessor<'a> {
     /// Whether the source includes a header of its own program that is not available.
     lacks_header: bool,
     /// Names in conditions that such a header may define.
-    open: Vec<Box<str>>,
+    undecided: Vec<Box<str>>,
     expanded: usize,
 }
 
@@ -121,7 +121,7 @@ enum Branch {
     /// An earlier branch was taken.
     Done,
     /// The whole condition is inside code that is skipped.
-    Dead,
+    Skipped,
 }
 
 impl Preprocessor<'_> {
@@ -140,15 +140,15 @@ impl Preprocessor<'_> {
                 self.open(is_defined == (&*word.text == "ifdef"), word.span);
             }
             "if" => {
-                let holds = self.is_skipping() || self.holds(rest, word.span)?;
+                let holds = self.is_skipping() || self.evaluate(rest, word.span)?;
                 self.open(holds, word.span);
             }
             "elif" => {
                 let is_waiting = matches!(self.conditions.last(), Some((Branch::Waiting, _)));
-                let holds = is_waiting && self.holds(rest, word.span)?;
-                self.other(holds, word.span)?;
+                let holds = is_waiting && self.evaluate(rest, word.span)?;
+                self.else_branch(holds, word.span)?;
             }
-            "else" => self.other(true, word.span)?,
+            "else" => self.else_branch(true, word.span)?,
             "endif" => {
                 self.conditions.pop();
             }
@@ -158,7 +158,9 @@ impl Preprocessor<'_> {
                 self.macros.remove(words.get(1).map_or("", |name| &name.text));
             }
             "error" => {
-                return Err(Error::new(word.span, "`#error` is reached").label("the conditions lead here"));
+                return Err(
+                    Error::new(word.span, "`#error` is reached").label("the conditions select this line")
+                );
             }
             "include" => self.lacks_header |= words.get(1).is_some_and(|name| name.kind == TokenKind::Text),
             // `#pragma` does not change a value here.
@@ -178,37 +180,37 @@ impl Preprocessor<'_> {
         if self.lacks_header
             && !is_known
             && !is_decided
-            && !self.open.iter().any(|known| **known == *name.text)
+            && !self.undecided.iter().any(|known| **known == *name.text)
         {
-            self.open.push((*name.text).into());
+            self.undecided.push((*name.text).into());
         }
         is_known
     }
 
     fn open(&mut self, holds: bool, span: Span) {
         let branch = match (self.is_skipping(), holds) {
-            (true, _) => Branch::Dead,
+            (true, _) => Branch::Skipped,
             (false, true) => Branch::Taken,
             (false, false) => Branch::Waiting,
         };
         self.conditions.push((branch, span));
     }
 
-    fn other(&mut self, holds: bool, span: Span) -> Fallible<()> {
+    fn else_branch(&mut self, holds: bool, span: Span) -> Fallible<()> {
         let Some((branch, _)) = self.conditions.last_mut() else {
-            return Err(Error::new(span, "`#else` without `#if`").label("no condition is open here"));
+            return Err(Error::new(span, "`#else` without `#if`").label("no `#if` is open here"));
         };
         *branch = match branch {
             Branch::Waiting if holds => Branch::Taken,
             Branch::Waiting => Branch::Waiting,
             Branch::Taken | Branch::Done => Branch::Done,
-            Branch::Dead => Branch::Dead,
+            Branch::Skipped => Branch::Skipped,
         };
         Ok(())
     }
 
     /// Evaluates the condition of an `#if` or `#elif`.
-    fn holds(&mut self, tokens: &[Token], span: Span) -> Fallible<bool> {
+    fn evaluate(&mut self, tokens: &[Token], span: Span) -> Fallible<bool> {
         let mut asked = Vec::new();
         let mut rest = tokens.iter().filter(|token| token.kind != TokenKind::Space).peekable();
         while let Some(token) = rest.next() {
@@ -230,8 +232,8 @@ impl Preprocessor<'_> {
                             span,
                             "`__has_include` of a header that bitrose does not know",
                         )
-                        .label("whether it is there is not seen here")
-                        .help("keep only the branch that you mean"));
+                        .label("bitrose cannot tell whether it exists")
+                        .help("keep only the branch that applies"));
                     }
                     true
                 }
@@ -251,9 +253,9 @@ impl Preprocessor<'_> {
         };
         for token in expanded.iter().filter(|token| token.kind == TokenKind::Word && &*token.text != "true") {
             self.is_defined(token);
-            if self.open.iter().any(|known| **known == *token.text) && !expanded.iter().all(is_test) {
+            if self.undecided.iter().any(|known| **known == *token.text) && !expanded.iter().all(is_test) {
                 return Err(Error::new(token.span, format!("the value of `{}` is not known", token.text))
-                    .label("a header that is not here may define it")
+                    .label("a header that was not pasted may define it")
                     .help("paste its `#define` as well"));
             }
         }
@@ -354,7 +356,7 @@ impl Preprocessor<'_> {
                 let attributes = attributes(&token, &waiting);
                 let has = |words: [&str; 2]| attributes.iter().any(|word| words.contains(word));
                 if has(["mode", "__mode__"]) || has(["packed", "__packed__"]) && self.is_after_enum(&token) {
-                    return Err(Error::new(token.span, "an attribute that chooses the width of a type")
+                    return Err(Error::new(token.span, "an attribute that sets the width of a type")
                         .label("bitrose does not read this")
                         .help("write the type: `int8_t`"));
                 }
@@ -378,7 +380,7 @@ impl Preprocessor<'_> {
                             parameters.len(),
                             arguments.len()
                         );
-                        return Err(Error::new(token.span, message).label("this macro"));
+                        return Err(Error::new(token.span, message).label("in this macro call"));
                     }
                     None => {
                         done.push(token);
@@ -424,8 +426,8 @@ impl Preprocessor<'_> {
             let before = (0..at).rev().find(is_solid);
             match argument(token) {
                 _ if &*token.text == "#" && next.is_some_and(|next| argument(&body[next]).is_some()) => {
-                    let next = next.expect("it was just found");
-                    let text = text_of(&argument(&body[next]).expect("it was just found"));
+                    let next = next.expect("a parameter was found");
+                    let text = text_of(&argument(&body[next]).expect("a parameter was found"));
                     let text = format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
                     output.push(Token { text: text.into(), kind: TokenKind::Text, ..token.clone() });
                     at = next;
@@ -436,7 +438,7 @@ impl Preprocessor<'_> {
                     }
                     let next = next.unwrap_or(at);
                     let right = argument(&body[next]).unwrap_or_else(|| vec![body[next].clone()]);
-                    glue(&mut output, right, call.span);
+                    paste(&mut output, right, call.span);
                     at = next;
                 }
                 Some(tokens) if is(next, "##") || is(before, "##") => output.extend(tokens),
@@ -459,7 +461,7 @@ impl Preprocessor<'_> {
 }
 
 /// Pastes tokens for `##`: the last token of `output` and the first one of `right` become one.
-fn glue(output: &mut Vec<Token>, right: Vec<Token>, span: Span) {
+fn paste(output: &mut Vec<Token>, right: Vec<Token>, span: Span) {
     let left = output.pop().map_or_else(|| Rc::from(""), |left| left.text);
     let mut right = right.into_iter();
     let joined = format!("{left}{}", right.next().map_or_else(|| Rc::from(""), |first| first.text));
@@ -508,7 +510,7 @@ fn arguments(waiting: &mut Vec<Token>, wanted: usize, is_variadic: bool) -> Opti
             }
             _ => {}
         }
-        let last = arguments.last_mut().expect("there is one");
+        let last = arguments.last_mut().expect("a call has an argument");
         if token.kind == TokenKind::Newline || token.kind == TokenKind::Space && last.is_empty() {
             continue;
         }

@@ -3,18 +3,18 @@
 use super::body::Body;
 use super::call::Argument;
 use super::places::address_of;
-use super::types::{decayed, opened};
+use super::types::{as_array, decayed};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// Lowers a loop over an array, over the values of a list, or over an object with iterators.
     pub(super) fn for_range(&mut self, node: Node<'t>) -> Fallible<()> {
         let range = field(node, "right")?;
-        let array = opened(self.range(range)?);
+        let array = as_array(self.range(range)?);
         let (element, length) = match array.shape.clone() {
             Shape::Array(element, length) => (element, length),
             Shape::Struct(class) => return self.for_iterators(node, &array, &class),
-            _ => return Err(self.front.refuse(range, "a loop over this")),
+            _ => return Err(self.front.refuse(range, "a range-based loop over this value")),
         };
         let body = field(node, "body")?;
         let count = self.b.constant(Scalar::U32, u64::from(length));
@@ -37,7 +37,7 @@ impl<'t> Body<'_, 't> {
                 None,
                 |lower| lower.pointer_operation(Binary::NotEqual, &at, &end, node).map(Some),
                 |lower| {
-                    let place = lower.behind(&at, node)?;
+                    let place = lower.dereference(&at, node)?;
                     lower.range_variable(node, &place)?;
                     lower.statement(body)
                 },
@@ -82,11 +82,13 @@ impl<'t> Body<'_, 't> {
         let range = field(node, "right")?;
         self.retain_by_object(range, &mut all)?;
         let [method] = all[..] else {
-            return Err(self.front.refuse(range, &format!("a loop over this, without one `{name}`,")));
+            return Err(self
+                .front
+                .refuse(range, &format!("a range-based loop over an object without exactly one `{name}`")));
         };
         let instance = self.front.instance(method, Some(class));
         let arguments: Vec<_> = arguments.iter().cloned().map(Argument::Value).collect();
-        self.own_call(node, &instance, Some(Argument::Value(object.clone())), &arguments)
+        self.call_instance(node, &instance, Some(Argument::Value(object.clone())), &arguments)
     }
 
     fn range(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -98,7 +100,7 @@ impl<'t> Body<'_, 't> {
         let element = self.shape_of(first)?;
         for &item in &items {
             if self.shape_of(item)? != element {
-                return Err(self.front.refuse(item, "a list of several types"));
+                return Err(self.front.refuse(item, "a list of values of different types"));
             }
         }
         let shape = Shape::Array(Arc::new(element), u32::try_from(items.len()).unwrap_or(u32::MAX));
@@ -146,19 +148,19 @@ impl<'t> Body<'_, 't> {
     /// Lowers `auto [a, b] = value;`: the names become aliases of the fields or elements of the value.
     pub(super) fn bind_parts(&mut self, declarator: Node<'t>, value: &Operand) -> Fallible<()> {
         if value.shape.is_word() || value.shape == Shape::Void {
-            return Err(self.front.refuse(declarator, "several names for one value"));
+            return Err(self.front.refuse(declarator, "several names for a single value"));
         }
         let address = value.register;
-        let shape = opened(value.clone()).shape;
+        let shape = as_array(value.clone()).shape;
         for (index, name) in named(declarator).into_iter().enumerate() {
             let part = self.part(address, &shape, u32::try_from(index).unwrap_or(u32::MAX));
             match part {
                 Some(Place::Memory { address, shape }) => {
                     self.constness.remove(self.front.text(name));
-                    let shape = self.front.completed(shape)?;
+                    let shape = self.front.with_fields(shape)?;
                     self.declare(self.front.text(name), Variable::Alias(address, shape));
                 }
-                _ => return Err(self.front.refuse(name, "more names than parts")),
+                _ => return Err(self.front.refuse(name, "more names than fields or elements")),
             }
         }
         Ok(())

@@ -52,7 +52,7 @@ impl<'t> CFrontEnd<'t> {
         let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
         let Some(trailing) = trailing else { return Ok(None) };
         if tree::all(trailing).any(|part| part.kind() == "abstract_reference_declarator") {
-            return Err(self.refuse(trailing, "a reference behind `->`").help("return the value"));
+            return Err(self.refuse(trailing, "a reference after `->`").help("return the value"));
         }
         self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)
     }

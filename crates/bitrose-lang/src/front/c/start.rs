@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::class::{is_static, is_stored};
-use super::declarator::{around, declared_name, is_outside, is_prototype, last_name, parameters};
+use super::declarator::{ancestors, declared_name, is_prototype, is_top_level, last_name, parameters};
 use super::instance::{first_value, is_only_declared, template_name};
 use super::types::Named;
 use super::{CFrontEnd, intrinsics, text};
@@ -18,7 +18,7 @@ type Part<'t> = (&'t str, &'t str);
 const OPERATORS: Part<'static> = ("", "operator");
 
 /// The owner of everything that the source uses and does not define: it may change any variable.
-const UNSEEN: &str = "?";
+const UNDEFINED: &str = "?";
 
 /// A variable: its declaration and its declarator.
 type Place<'t> = (Node<'t>, Node<'t>);
@@ -31,7 +31,7 @@ struct Uses<'t> {
 }
 
 /// A variable outside functions, or a function that runs before the program, and what it depends on.
-struct Starter<'t> {
+struct EarlyInitializer<'t> {
     name: &'t str,
     place: Place<'t>,
     names: HashSet<Part<'t>>,
@@ -40,57 +40,57 @@ struct Starter<'t> {
 impl<'t> CFrontEnd<'t> {
     /// Finds what is initialized before the function or variable of this key runs. A variable is left out if neither
     /// the key nor anything that it uses can observe when it is initialized.
-    pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) -> Fallible<()> {
+    pub(super) fn find_initializers(&mut self, key: &str, requests: &mut Requests) -> Fallible<()> {
         let Some(root) = self.root(key) else { return Ok(()) };
         let uses = self.uses();
-        let (mut waiting, early) = self.possible_starters(&uses)?;
+        let (mut waiting, early) = self.possible_initializers(&uses)?;
         if waiting.is_empty() && early.is_empty() {
             return Ok(());
         }
-        let mut needed = reach(&uses, HashSet::from([root]));
+        let mut needed = reachable(&uses, HashSet::from([root]));
         if let Some((_, declarator, later)) = early.into_iter().find(|(part, ..)| needed.contains(part)) {
-            let message = format!("`{later}` is read before it has its first value");
+            let message = format!("`{later}` is read before it is initialized");
             return Err(tree::error(declarator, message)
-                .label("this gets its value first")
+                .label("this is initialized first")
                 .help(format!("define `{later}` before it")));
         }
-        while let Some(next) = waiting.iter().position(|starter| !starter.names.is_disjoint(&needed)) {
-            let starter = waiting.swap_remove(next);
-            needed.extend(starter.names);
-            self.starters.push((starter.name, starter.place));
+        while let Some(next) = waiting.iter().position(|initializer| !initializer.names.is_disjoint(&needed))
+        {
+            let initializer = waiting.swap_remove(next);
+            needed.extend(initializer.names);
+            self.initializers.push((initializer.name, initializer.place));
         }
-        self.check_unseen(&waiting, &needed, &uses)?;
+        self.check_undefined(&waiting, &needed, &uses)?;
         let is_late = |(_, (declaration, _)): &&(&str, Place<'t>)| is_stored(*declaration, "thread_local");
-        if let Some((name, (declaration, _))) = self.starters.iter().find(is_late) {
-            let what =
-                format!("the first value of `{name}`, which code gives it when a thread uses it first,");
+        if let Some((name, (declaration, _))) = self.initializers.iter().find(is_late) {
+            let what = format!("the initializer of `{name}`, which runs when a thread first uses it,");
             return Err(self.refuse(*declaration, &what).help("declare it without `thread_local`"));
         }
-        if !self.starters.is_empty() {
-            self.sort_starters()?;
+        if !self.initializers.is_empty() {
+            self.sort_initializers()?;
             requests.start("s:");
         }
         Ok(())
     }
 
     /// Refuses a program that reads variables which code outside the source may change before it runs.
-    fn check_unseen(
+    fn check_undefined(
         &self,
-        waiting: &[Starter<'t>],
+        waiting: &[EarlyInitializer<'t>],
         needed: &HashSet<Part<'t>>,
         uses: &Uses<'t>,
     ) -> Fallible<()> {
-        let unseen = waiting.iter().find_map(|starter| {
-            let unseen = starter.names.iter().filter(|(owner, _)| *owner == UNSEEN).min();
-            unseen.map(|(_, name)| (name, starter.place.1))
+        let undefined = waiting.iter().find_map(|initializer| {
+            let undefined = initializer.names.iter().filter(|(owner, _)| *owner == UNDEFINED).min();
+            undefined.map(|(_, name)| (name, initializer.place.1))
         });
         let is_changing = |part: &&Part<'t>| {
             let all = uses.variables.get(part);
             all.is_some_and(|all| {
-                !all.iter().all(|place| self.is_constant(place.0, place.1) || self.is_kept(*place))
+                !all.iter().all(|place| self.is_constant(place.0, place.1) || self.is_only_read(*place))
             })
         };
-        match (unseen, needed.iter().filter(is_changing).min()) {
+        match (undefined, needed.iter().filter(is_changing).min()) {
             (Some((name, at)), Some((_, read))) => {
                 Err(tree::error(at, format!("`{name}` runs before the program and may change `{read}`"))
                     .label(format!("this needs `{name}`, which is not defined here"))
@@ -101,7 +101,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if a variable is visible in this source only and every use of it only reads its value.
-    fn is_kept(&self, (declaration, declarator): Place<'t>) -> bool {
+    fn is_only_read(&self, (declaration, declarator): Place<'t>) -> bool {
         let is_unnamed =
             |at: Node<'t>| at.kind() == "namespace_definition" && at.child_by_field_name("name").is_none();
         let Some(name) = declared_name(declarator).filter(|name| name.kind() == "identifier") else {
@@ -115,7 +115,7 @@ impl<'t> CFrontEnd<'t> {
             }
             let is_value = || {
                 let inner = |at: &Node<'t>| matches!(at.kind(), "function_definition" | "lambda_expression");
-                let function = around(at).find(inner);
+                let function = ancestors(at).find(inner);
                 let declarator = function.and_then(|function| function.child_by_field_name("declarator"));
                 function.is_some_and(|function| !self.has_word(function, &["decltype(auto)"]))
                     && declarator.is_some_and(|at| !is_pointer(at) && !self.text(at).contains("->"))
@@ -133,61 +133,61 @@ impl<'t> CFrontEnd<'t> {
         };
         let mut uses = tree::all(self.source().tree.root_node())
             .filter(|node| node.kind().ends_with("identifier") && self.text(*node) == self.text(name));
-        (is_static(declaration) || around(declaration).any(is_unnamed)) && uses.all(is_read)
+        (is_static(declaration) || ancestors(declaration).any(is_unnamed)) && uses.all(is_read)
     }
 
     /// Returns `true` if a declaration constructs a value of a class that the source does not define, or only in part.
-    fn is_made_unseen(&self, part: Part<'t>, (declaration, declarator): Place<'t>, uses: &Uses<'t>) -> bool {
+    fn is_undefined(&self, part: Part<'t>, (declaration, declarator): Place<'t>, uses: &Uses<'t>) -> bool {
         let is_constant = self.has_word(declaration, &["constexpr", "constinit"]);
         let is_object = !is_constant && !is_pointer(declarator) && !is_only_declared(declaration, declarator);
-        is_object && reach(uses, uses.names[&part].clone()).iter().any(|(owner, _)| *owner == UNSEEN)
+        is_object && reachable(uses, uses.names[&part].clone()).iter().any(|(owner, _)| *owner == UNDEFINED)
     }
 
     /// Returns the variables and functions for which it may matter when they are initialized or run, then the variables
     /// that depend on one that is initialized later.
     #[expect(clippy::type_complexity, reason = "it is taken apart at once")]
-    fn possible_starters(
+    fn possible_initializers(
         &mut self,
         uses: &Uses<'t>,
-    ) -> Fallible<(Vec<Starter<'t>>, Vec<(Part<'t>, Node<'t>, &'t str)>)> {
+    ) -> Fallible<(Vec<EarlyInitializer<'t>>, Vec<(Part<'t>, Node<'t>, &'t str)>)> {
         let is_constant = |front: &Self, (declaration, declarator): &Place<'t>| {
             front.is_constant(*declaration, *declarator)
         };
         let changing = uses.variables.iter().filter(|(_, all)| !all.iter().all(|one| is_constant(self, one)));
         let changing: HashSet<Part<'t>> = changing.map(|(part, _)| *part).collect();
         let is_changing =
-            |part: &Part<'t>| changing.contains(part) || part.0 == UNSEEN || part.1.contains(' ');
+            |part: &Part<'t>| changing.contains(part) || part.0 == UNDEFINED || part.1.contains(' ');
         let variables =
             uses.variables.iter().flat_map(|(&part, all)| all.iter().map(move |&one| (part, one)));
         let mut variables: Vec<(Part<'t>, Place<'t>)> = variables.collect();
         variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
-        let (mut starters, mut early) = (Vec::new(), Vec::new());
+        let (mut initializers, mut early) = (Vec::new(), Vec::new());
         for (part, place) in variables {
             let is_plain = uses.names[&part].iter().all(|used| *used == part); // only literals and built-in types
-            if is_plain || !self.has_first_value(place) && !self.is_made_unseen(part, place, uses) {
+            if is_plain || !self.has_first_value(place) && !self.is_undefined(part, place, uses) {
                 continue;
             }
             let (mut names, later) = self.dependencies(part, place.1.start_byte(), uses);
             early.extend(later.map(|later| (part, place.1, later)));
-            names.retain(|part| is_changing(part) && (self.is_cpp || part.0 != UNSEEN));
+            names.retain(|part| is_changing(part) && (self.is_cpp || part.0 != UNDEFINED));
             if uses.variables[&part].len() == 1 {
                 names.remove(&part);
             }
             if !names.is_empty() {
-                starters.push(Starter { name: part.1, place, names });
+                initializers.push(EarlyInitializer { name: part.1, place, names });
             }
         }
         for (name, at) in self.constructors.clone() {
             let Some(&node) = self.functions.get(name) else { continue };
             let (mut names, later) = self.dependencies((self.name_of_class(node), name), 0, uses);
             if let Some(later) = later {
-                let message = format!("`{name}` runs before `{later}` has its first value");
+                let message = format!("`{name}` runs before `{later}` is initialized");
                 return Err(tree::error(at, message).label("this runs before the program"));
             }
             names.retain(is_changing);
-            starters.push(Starter { name, place: (node, at), names });
+            initializers.push(EarlyInitializer { name, place: (node, at), names });
         }
-        Ok((starters, early))
+        Ok((initializers, early))
     }
 
     /// Returns what a part depends on, and one of these names that is initialized further down, if any.
@@ -197,7 +197,7 @@ impl<'t> CFrontEnd<'t> {
         at: usize,
         uses: &Uses<'t>,
     ) -> (HashSet<Part<'t>>, Option<&'t str>) {
-        let names = reach(uses, uses.names[&part].clone());
+        let names = reachable(uses, uses.names[&part].clone());
         let later = names.iter().filter(|used| self.begins_later(**used, at, uses)).min();
         let later = later.map(|(_, name)| *name);
         (names, later)
@@ -205,9 +205,9 @@ impl<'t> CFrontEnd<'t> {
 
     /// Sorts what happens before the program: variables are initialized before functions run, and functions with small
     /// numbers run first. In C++ functions run before variables whose initialization needs code, which is refused.
-    fn sort_starters(&mut self) -> Fallible<()> {
+    fn sort_initializers(&mut self) -> Fallible<()> {
         let mut sorted = Vec::new();
-        for starter @ (_, (declaration, at)) in std::mem::take(&mut self.starters) {
+        for initializer @ (_, (declaration, at)) in std::mem::take(&mut self.initializers) {
             let is_function = declaration.kind() == "function_definition";
             let list = at.parent().into_iter().flat_map(named).find(|part| part.kind() == "argument_list");
             let order = match list.filter(|_| is_function).and_then(|list| named(list).first().copied()) {
@@ -215,16 +215,16 @@ impl<'t> CFrontEnd<'t> {
                 None if is_function => i128::MAX,
                 None => -1,
             };
-            sorted.push((order, at.start_byte(), starter));
+            sorted.push((order, at.start_byte(), initializer));
         }
         sorted.sort_by_key(|(order, start, _)| (*order, *start));
         if let (Some((-1, ..)), Some((0.., _, (name, (_, at))))) = (sorted.first(), sorted.last())
             && self.is_cpp
         {
-            let message = format!("`{name}` runs before variables have their first values");
+            let message = format!("`{name}` runs before variables are initialized");
             return Err(tree::error(*at, message).label("this runs before the program"));
         }
-        self.starters = sorted.into_iter().map(|(.., starter)| starter).collect();
+        self.initializers = sorted.into_iter().map(|(.., initializer)| initializer).collect();
         Ok(())
     }
 
@@ -349,8 +349,8 @@ impl<'t> CFrontEnd<'t> {
             for &node in nodes {
                 names.visit(node);
             }
-            if is_whole && self.has_unseen_constructor(class) {
-                names.found.insert((UNSEEN, class));
+            if is_whole && self.has_undefined_constructor(class) {
+                names.found.insert((UNDEFINED, class));
             }
             names.found
         };
@@ -362,7 +362,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if the source declares a constructor of a class but defines none.
-    fn has_unseen_constructor(&self, class: &str) -> bool {
+    fn has_undefined_constructor(&self, class: &str) -> bool {
         self.types.get(class).into_iter().flatten().filter(|one| one.is_class()).any(|one| {
             let body = one.node().child_by_field_name("body").map_or_else(Vec::new, named);
             let is_constructor = |declarator: &Node<'t>| {
@@ -377,7 +377,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if the node names a type, constructed there, that neither the source nor the standard has.
-    fn is_unseen_type(&self, node: Node<'t>) -> bool {
+    fn is_undefined_type(&self, node: Node<'t>) -> bool {
         let name = self.text(node);
         let path = self.text[..node.start_byte()].trim_end();
         let is_standard = path.ends_with("std::")
@@ -386,7 +386,7 @@ impl<'t> CFrontEnd<'t> {
             || name == "FILE"
             || name.starts_with(char::is_lowercase)
                 && self.usings.iter().any(|using| self.text(*using).contains("namespace std"));
-        let parameters = around(node).filter_map(|at| at.child_by_field_name("parameters"));
+        let parameters = ancestors(node).filter_map(|at| at.child_by_field_name("parameters"));
         let mut parameters = parameters
             .filter(|list| list.kind() == "template_parameter_list")
             .flat_map(named)
@@ -400,10 +400,11 @@ impl<'t> CFrontEnd<'t> {
                 "declaration" | "field_declaration" | "function_definition" | "lambda_expression"
             )
         };
-        let declaration = around(node).find(is_declaration);
+        let declaration = ancestors(node).find(is_declaration);
         let is_lasting = |at: &Node<'t>| {
             let kind = at.child_by_field_name("type").map_or(0, |kind| kind.end_byte());
-            let is_field = at.kind() == "field_declaration" || at.kind() == "declaration" && is_outside(*at);
+            let is_field =
+                at.kind() == "field_declaration" || at.kind() == "declaration" && is_top_level(*at);
             is_field && node.start_byte() < kind
         };
         let Some(declaration) = declaration.filter(is_lasting) else { return true };
@@ -480,10 +481,10 @@ impl<'t> Names<'_, 't> {
             }
             "call_expression" => {
                 let called = node.child_by_field_name("function");
-                self.found.extend(called.and_then(|called| self.unseen(called)));
+                self.found.extend(called.and_then(|called| self.undefined(called)));
             }
-            "type_identifier" if self.front.is_unseen_type(node) => {
-                self.found.insert((UNSEEN, text));
+            "type_identifier" if self.front.is_undefined_type(node) => {
+                self.found.insert((UNDEFINED, text));
             }
             kind if kind.ends_with("identifier") && node.named_child_count() == 0 => self.name(node),
             _ => {}
@@ -508,7 +509,7 @@ impl<'t> Names<'_, 't> {
 
     /// Returns a called function, or the object of a member function, if neither the source, bitrose nor the standard
     /// library defines it.
-    fn unseen(&self, mut called: Node<'t>) -> Option<Part<'t>> {
+    fn undefined(&self, mut called: Node<'t>) -> Option<Part<'t>> {
         while let "field_expression"
         | "pointer_expression"
         | "parenthesized_expression"
@@ -528,7 +529,7 @@ impl<'t> Names<'_, 't> {
             || intrinsics::is_known(name)
             || super::brackets::CASTS.contains(&name)
             || self.front.outside().find(name).is_some();
-        (!is_known).then_some((UNSEEN, name))
+        (!is_known).then_some((UNDEFINED, name))
     }
 
     /// Records the part that a name refers to, or all parts that it may refer to if that is unclear.
@@ -559,7 +560,7 @@ impl<'t> Names<'_, 't> {
 }
 
 /// Returns these parts and all parts that they use, directly or indirectly.
-fn reach<'t>(uses: &Uses<'t>, mut found: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
+fn reachable<'t>(uses: &Uses<'t>, mut found: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
     found.insert(OPERATORS);
     let mut waiting: Vec<Part<'t>> = found.iter().copied().collect();
     while let Some(part) = waiting.pop() {
@@ -572,10 +573,10 @@ impl Body<'_, '_> {
     /// Lowers the function that runs before the program: it initializes variables and calls functions, in order.
     pub(super) fn start(mut self) -> Fallible<Function> {
         self.b = Builder::new("start", Vec::new(), Shape::Void, Span::default());
-        for (name, (declaration, declarator)) in self.front.starters.clone() {
+        for (name, (declaration, declarator)) in self.front.initializers.clone() {
             if declaration.kind() == "function_definition" {
                 let instance = self.front.instance(declaration, None);
-                self.own_call(declaration, &instance, None, &[])?;
+                self.call_instance(declaration, &instance, None, &[])?;
                 continue;
             }
             let key = self.front.global_key(name, declaration, declarator);

@@ -11,7 +11,7 @@ impl<'t> Body<'_, 't> {
         let constness = self.constness.clone();
         let result = self.nested(node, |body| match node.kind() {
             "compound_statement" | "if_statement" | "while_statement" | "do_statement" | "for_statement"
-            | "for_range_loop" | "switch_statement" => body.living(node),
+            | "for_range_loop" | "switch_statement" => body.scoped_statement(node),
             _ => body.bare_statement(node),
         });
         // What any other statement declares is not visible after it.
@@ -28,11 +28,11 @@ impl<'t> Body<'_, 't> {
         match node.kind() {
             "compound_statement" => self.statements(&named(node)),
             "expression_statement" => match named(node).first() {
-                Some(&expression) => self.full(|body| body.discarded(expression)),
+                Some(&expression) => self.full_expression(|body| body.discarded(expression)),
                 None => Ok(()),
             },
             "declaration" => self.declaration(node),
-            "return_statement" => self.give_back(node),
+            "return_statement" => self.return_statement(node),
             "if_statement" => self.if_statement(node),
             "while_statement" => self.while_loop(node),
             "do_statement" => self.do_while(node),
@@ -62,7 +62,7 @@ impl<'t> Body<'_, 't> {
 
     fn declaration(&mut self, node: Node<'t>) -> Fallible<()> {
         let kind = field(node, "type")?;
-        let base = match self.measured(kind) {
+        let base = match self.typeof_operand(kind) {
             Some(value) => Some(self.dry_run(|body| body.value(value))?.shape),
             None => self.front.shape(kind)?,
         };
@@ -106,14 +106,14 @@ impl<'t> Body<'_, 't> {
                 continue;
             }
             self.nested(declarator, |body| {
-                body.full(|body| body.variable_declaration(base.as_ref(), declarator, text))
+                body.full_expression(|body| body.variable_declaration(base.as_ref(), declarator, text))
             })?;
         }
         Ok(())
     }
 
     /// Returns the expression whose type `typeof` gives, or `decltype` if that is not a reference.
-    fn measured(&self, kind: Node<'t>) -> Option<Node<'t>> {
+    fn typeof_operand(&self, kind: Node<'t>) -> Option<Node<'t>> {
         if kind.kind() == "decltype" {
             let value = named(kind).first().copied()?;
             let call = value.child_by_field_name("function").map_or("", |function| self.front.text(function));
@@ -135,7 +135,7 @@ impl<'t> Body<'_, 't> {
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let text = self.front.text(name);
         if self.variable(text).is_some() {
-            return Err(self.front.refuse(declarator, "`extern` for a name that the function has as well"));
+            return Err(self.front.refuse(declarator, "`extern` for the name of a local variable"));
         }
         if let Some(Meaning::Global(key, declaration, declarator)) = self.meaning(name)? {
             let variable = self.global(&key, declaration, declarator)?;
@@ -176,7 +176,7 @@ impl<'t> Body<'_, 't> {
         match (base, arguments) {
             (Shape::Struct(_), _) => {
                 if !self.construct(declarator, &place, arguments, true)? {
-                    self.fill(&place, declarator, arguments, name)?;
+                    self.initialize_parts(&place, declarator, arguments, name)?;
                 }
                 Ok(())
             }
@@ -216,7 +216,7 @@ impl<'t> Body<'_, 't> {
         let name_text = self.front.text(name);
         if self.is_declared_here(name_text) {
             return Err(tree::error(name, format!("`{name_text}` is defined twice"))
-                .label("the second definition in one block"));
+                .label("the second definition in the same block"));
         }
         if let Some(value) = value.filter(|value| value.kind() == "lambda_expression") {
             return self.declare_lambda(name_text, value);
@@ -229,7 +229,7 @@ impl<'t> Body<'_, 't> {
         };
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
-            let value = value.ok_or_else(|| self.front.refuse(name, "a reference to nothing"))?;
+            let value = value.ok_or_else(|| self.front.refuse(name, "a reference without an initializer"))?;
             return self.declare_reference(name_text, declared.shape, value);
         }
         let shape = declared.shape;
@@ -247,11 +247,11 @@ impl<'t> Body<'_, 't> {
                 self.b.store(&place, &operand, name_text);
             }
             (None, Some(value)) => self.initialize(&place, value, name_text)?,
-            (_, None) if self.front.is_constructed(&shape) => self.begin(&place, name, false)?,
+            (_, None) if self.front.is_constructed(&shape) => self.default_initialize(&place, name, false)?,
             (_, None) => {}
         }
         if let Some(declaration) = declarator.parent() {
-            self.seal(&place, declaration, declarator);
+            self.make_read_only(&place, declaration, declarator);
         }
         Ok(())
     }
@@ -282,7 +282,7 @@ impl<'t> Body<'_, 't> {
 
     /// Declares a reference to an lvalue, or to a temporary object, whose lifetime it then extends.
     fn declare_reference(&mut self, name: &'t str, wanted: Shape, value: Node<'t>) -> Fallible<()> {
-        self.check_extreme(value)?;
+        self.check_min_or_max(value)?;
         let address = self.reference(value, &wanted)?;
         let is_part =
             matches!(value.kind(), "field_expression" | "subscript_expression" | "conditional_expression");
@@ -293,7 +293,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Refuses `const int &m = std::max(a, b);`, which is an alias of one of the arguments.
-    fn check_extreme(&mut self, value: Node<'t>) -> Fallible<()> {
+    fn check_min_or_max(&mut self, value: Node<'t>) -> Fallible<()> {
         let function = value.child_by_field_name("function").map_or("", |function| self.front.text(function));
         let is_extreme =
             ["max", "min"].iter().any(|name| function.split(['<', ':']).any(|part| part == *name));
@@ -302,14 +302,14 @@ impl<'t> Body<'_, 't> {
         }
         for argument in named(field(value, "arguments")?) {
             if self.is_place(argument)? {
-                let message = format!("a reference to what `{function}` gives");
+                let message = format!("a reference to the result of `{function}`");
                 return Err(self.front.refuse(value, &message).help("declare a value, without `&`"));
             }
         }
         Ok(())
     }
 
-    fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
+    fn return_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         if self.lambda_return(named(node).first().copied())? {
             return Ok(());
         }
@@ -317,7 +317,7 @@ impl<'t> Body<'_, 't> {
             self.b.emit(Op::Return(None));
             return Ok(());
         };
-        if self.gives_place {
+        if self.returns_reference {
             let address = self.address(value)?;
             self.b.emit(Op::Return(Some(address.register)));
             return Ok(());
@@ -351,14 +351,14 @@ impl<'t> Body<'_, 't> {
                 }
                 let value = field(clause, "value")?;
                 if value.kind() != "declaration" {
-                    return self.full(|body| body.condition(value));
+                    return self.full_expression(|body| body.condition(value));
                 }
                 self.declaration(value)?;
                 let name = super::declared_name(field(value, "declarator")?);
                 self.condition(name.ok_or_else(|| self.front.unknown_kind(value))?)
             }
-            "parenthesized_expression" => self.full(|body| body.condition(inner(clause)?)),
-            _ => self.full(|body| body.condition(clause)),
+            "parenthesized_expression" => self.full_expression(|body| body.condition(inner(clause)?)),
+            _ => self.full_expression(|body| body.condition(clause)),
         }
     }
 
@@ -421,9 +421,13 @@ impl<'t> Body<'_, 't> {
         let body = field(node, "body")?;
         self.repeat(
             None,
-            |lower| condition.map(|condition| lower.full(|lower| lower.condition(condition))).transpose(),
+            |lower| {
+                condition
+                    .map(|condition| lower.full_expression(|lower| lower.condition(condition)))
+                    .transpose()
+            },
             |lower| lower.statement(body),
-            |lower| update.map_or(Ok(()), |update| lower.full(|lower| lower.discarded(update))),
+            |lower| update.map_or(Ok(()), |update| lower.full_expression(|lower| lower.discarded(update))),
         )
     }
 
@@ -438,9 +442,9 @@ impl<'t> Body<'_, 't> {
 
     fn switch_on(&mut self, node: Node<'t>, clause: Node<'t>) -> Fallible<()> {
         let clause = clause.child_by_field_name("value").unwrap_or(clause);
-        let value = self.full(|body| body.operand(clause))?;
+        let value = self.full_expression(|body| body.operand(clause))?;
         if value.scalar().is_none() {
-            return Err(self.no_number(clause, &value.shape));
+            return Err(self.not_a_number(clause, &value.shape));
         }
         let cases: Vec<Node<'t>> = named(field(node, "body")?)
             .into_iter()

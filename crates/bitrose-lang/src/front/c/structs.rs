@@ -1,7 +1,7 @@
 //! Structs: their fields, and instances of class templates.
 
 use super::CFrontEnd;
-use super::declarator::around;
+use super::declarator::ancestors;
 use super::instance::{Binding, template_name};
 use super::types::Named;
 use crate::front::prelude::*;
@@ -10,12 +10,12 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn struct_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let Some(body) = node.child_by_field_name("body") else {
             let name = field(node, "name")?;
-            return match self.type_meant(name, Named::is_class)? {
+            return match self.resolve_type(name, Named::is_class)? {
                 Some(definition) => self.struct_shape(definition.node()),
                 None => Ok(declared_only(self.text(name))),
             };
         };
-        let key = self.in_template(node);
+        let key = self.template_key(node);
         if let Some(known) = self.known_structs.get(&key) {
             return Ok(Shape::Struct(Arc::clone(known)));
         }
@@ -25,7 +25,7 @@ impl<'t> CFrontEnd<'t> {
                 self.check(part)?;
             }
         }
-        self.check_life(node)?;
+        self.check_special_members(node)?;
         let mut list = Vec::new();
         if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
             return Err(self.refuse(base, "inheritance"));
@@ -44,7 +44,7 @@ impl<'t> CFrontEnd<'t> {
     /// Returns the name of a class with its template arguments, which are recorded for its member functions.
     fn instance_name(&mut self, class: Node<'t>) -> Fallible<String> {
         let name = self.class_name(class);
-        let lists = around(class).filter(|node| node.kind() == "template_declaration");
+        let lists = ancestors(class).filter(|node| node.kind() == "template_declaration");
         let lists = lists.filter_map(|template| template.child_by_field_name("parameters"));
         let parameters: Vec<_> = lists.flat_map(named).collect();
         if parameters.is_empty() {
@@ -84,17 +84,17 @@ impl<'t> CFrontEnd<'t> {
     /// Returns the definition of a type that is still being read: a pointer to it has a target with unknown fields.
     fn open_type(&self, kind: Node<'t>) -> Option<Node<'t>> {
         let name = kind.child_by_field_name("name").unwrap_or(kind);
-        let meant = self.type_meant(name, Named::is_class);
+        let meant = self.resolve_type(name, Named::is_class);
         meant.ok().flatten().filter(|one| self.open_types.contains(&one.node().id())).map(Named::node)
     }
 
     /// Returns the type of a field, with the fields of the types that it refers to.
-    pub(super) fn completed(&mut self, shape: Shape) -> Fallible<Shape> {
+    pub(super) fn with_fields(&mut self, shape: Shape) -> Fallible<Shape> {
         Ok(match &shape {
             Shape::Array(element, length) => {
-                Shape::Array(Arc::new(self.completed((**element).clone())?), *length)
+                Shape::Array(Arc::new(self.with_fields((**element).clone())?), *length)
             }
-            Shape::Reference(target) => self.completed((**target).clone())?.reference(),
+            Shape::Reference(target) => self.with_fields((**target).clone())?.reference(),
             Shape::Struct(class) if class.fields.is_empty() => match self.classes.get(&*class.name) {
                 Some(&node) => self.struct_shape(node)?,
                 None => shape,
@@ -105,10 +105,10 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the struct that all of these declarators point to. Its fields are needed only where a pointer is
     /// followed.
-    fn pointed(&self, kind: Node<'t>, declarators: &[&Node<'t>]) -> Option<String> {
+    fn pointee_struct(&self, kind: Node<'t>, declarators: &[&Node<'t>]) -> Option<String> {
         let is_pointer = |declarator: &&Node<'t>| declarator.kind() == "pointer_declarator";
         let name = kind.child_by_field_name("name").unwrap_or(kind);
-        let class = self.type_meant(name, Named::is_class).ok().flatten()?.node();
+        let class = self.resolve_type(name, Named::is_class).ok().flatten()?.node();
         let is_plain =
             kind.kind() != "template_type" && !super::is_template(class) && self.bindings.is_empty();
         (is_plain && declarators.iter().all(is_pointer)).then(|| self.class_name(class))
@@ -117,10 +117,11 @@ impl<'t> CFrontEnd<'t> {
     /// Returns the name of a library type that runs no code of the source when it is created, copied or destroyed. Its
     /// contents are not read.
     fn container(&self, kind: Node<'t>) -> Option<String> {
-        let alias = match self.type_meant(kind.child_by_field_name("name").unwrap_or(kind), |_| true).ok()? {
-            Some(Named::Alias(alias, _)) => alias.child_by_field_name("type")?,
-            _ => kind,
-        };
+        let alias =
+            match self.resolve_type(kind.child_by_field_name("name").unwrap_or(kind), |_| true).ok()? {
+                Some(Named::Alias(alias, _)) => alias.child_by_field_name("type")?,
+                _ => kind,
+            };
         let name = self.text(alias).strip_prefix("std::")?;
         let holds_values = ["array", "pair", "tuple", "variant"].iter().any(|own| name.starts_with(own));
         (!holds_values).then(|| self.text(alias).to_owned())
@@ -137,11 +138,11 @@ impl<'t> CFrontEnd<'t> {
         let kind = field(declaration, "type")?;
         let base = if let Some(open) = self.open_type(kind) {
             if !self.bindings.is_empty() {
-                return Err(self.refuse(declaration, "a class template in terms of itself"));
+                return Err(self.refuse(declaration, "a class template that contains itself"));
             }
             declared_only(&self.class_name(open))
         } else {
-            let unread = self.pointed(kind, &declarators).or_else(|| self.container(kind));
+            let unread = self.pointee_struct(kind, &declarators).or_else(|| self.container(kind));
             match (self.shape(kind), unread) {
                 (Err(_), Some(class)) => declared_only(&class),
                 (shape, _) => {
@@ -161,7 +162,7 @@ impl<'t> CFrontEnd<'t> {
                 whole = element;
             }
             if matches!(whole, Shape::Struct(_)) && self.open_type(kind).is_some() {
-                return Err(self.refuse(declaration, "a type in terms of itself"));
+                return Err(self.refuse(declaration, "a type that contains itself"));
             }
             let name = declared.name.ok_or_else(|| self.refuse(declarator, "a field without a name"))?;
             list.push(Field { name: self.text(name).into(), shape: declared.shape });

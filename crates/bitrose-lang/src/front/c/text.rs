@@ -98,7 +98,7 @@ impl ParsedSource for Source {
     }
 
     fn undecided(&self) -> Vec<&str> {
-        self.preprocessed.open.iter().map(|name| &**name).collect()
+        self.preprocessed.undecided.iter().map(|name| &**name).collect()
     }
 }
 
@@ -152,12 +152,12 @@ impl<'t> Body<'_, 't> {
             statements.pop();
         }
         let span = self.front.origin(body);
-        (self.is_apart, self.blocks) = (false, 1);
+        (self.is_detached, self.blocks) = (false, 1);
         self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
         self.find_addressed(body);
         let value = self.statements_with_value(&statements)?;
         self.keep_variables(|_, variable| Some(variable));
-        let Operand { register, shape } = Self::plain(value);
+        let Operand { register, shape } = Self::enum_to_number(value);
         if shape != Shape::Void {
             self.b.set_result(shape);
             self.b.emit(Op::Return(Some(register)));

@@ -76,7 +76,7 @@ fn token(rest: &str, first: char) -> (TokenKind, usize) {
         return (TokenKind::Space, comment.find("*/").map_or(rest.len(), |end| end + 4));
     }
     if rest.starts_with("\\\n") || rest.starts_with("\\\r\n") {
-        return (TokenKind::Space, rest.find('\n').expect("it was just seen") + 1);
+        return (TokenKind::Space, rest.find('\n').expect("a newline was found") + 1);
     }
     match first {
         '\n' => (TokenKind::Newline, 1),

@@ -1,7 +1,7 @@
 //! Types and declarators.
 
 use super::brackets::TYPEOF;
-use super::declarator::around;
+use super::declarator::ancestors;
 use super::instance::Binding;
 use super::structs::declared_only;
 use super::{CFrontEnd, Declared};
@@ -52,13 +52,13 @@ fn standard(name: &str) -> Option<Scalar> {
     })
 }
 
-fn usual(name: &str) -> Option<Scalar> {
+fn conventional_type(name: &str) -> Option<Scalar> {
     USUAL.iter().find(|(names, _)| is_in(names, name)).map(|(_, scalar)| *scalar)
 }
 
 /// Returns `true` if engines often use the name for a type, whether or not the source defines it.
 pub(super) fn is_usual(name: &str) -> bool {
-    usual(name).is_some()
+    conventional_type(name).is_some()
 }
 
 /// Returns `true` if a word of the language names a type or is an operator or a value.
@@ -104,7 +104,7 @@ impl<'t> CFrontEnd<'t> {
                 return self.shape(*named(node).first().ok_or_else(|| self.unknown_kind(node))?);
             }
             "placeholder_type_specifier" if self.text(node).starts_with("decltype") => {
-                let help = "write `auto` for a value, and `auto&` for a name of a place";
+                let help = "write `auto` for a value, or `auto&` for a reference";
                 return Err(self.refuse(node, "`decltype(auto)`").help(help));
             }
             "placeholder_type_specifier" | "auto" => return Ok(None),
@@ -124,7 +124,7 @@ impl<'t> CFrontEnd<'t> {
         sized(parts.iter().map(|part| self.text(*part))).ok_or_else(|| {
             let text = self.text(node);
             tree::error(node, format!("unknown type `{text}`"))
-                .label("these words together are not a type that bitrose knows")
+                .label("not a type that bitrose knows")
                 .help("write one of the types of <stdint.h>, such as `uint64_t`")
         })
     }
@@ -134,7 +134,7 @@ impl<'t> CFrontEnd<'t> {
         match self.text(node) {
             "float" | "double" => self.refuse(node, "floating point"),
             name => self
-                .refuse(node, &format!("`{name}`, a type of 128 bits"))
+                .refuse(node, &format!("`{name}`, a 128-bit type"))
                 .help("for the upper half of a product, add the products of the 32-bit halves"),
         }
     }
@@ -152,7 +152,7 @@ impl<'t> CFrontEnd<'t> {
         if let Some(Binding::Type(shape)) = self.binding(node) {
             return Ok(shape.clone());
         }
-        match self.type_meant(node, |_| true)? {
+        match self.resolve_type(node, |_| true)? {
             Some(Named::Alias(definition, declarator)) => {
                 let defined = field(definition, "type")?;
                 return self.entered(definition, |front| {
@@ -167,7 +167,7 @@ impl<'t> CFrontEnd<'t> {
             Some(_) if self.lacks_keyword(name) => {
                 return Err(self
                     .refuse(node, &format!("the type `{name}` without `struct` or `enum` before it"))
-                    .help("this is C++: choose it as the language, or write the word"));
+                    .help("this is C++: choose C++ as the language, or write the keyword"));
             }
             Some(Named::Class(node)) => return self.struct_shape(node),
             Some(Named::Enum(node)) => return self.enum_shape(node),
@@ -179,7 +179,7 @@ impl<'t> CFrontEnd<'t> {
         if self.declared_structs.contains(name) {
             return Ok(declared_only(name));
         }
-        let scalar = standard(name).or_else(|| usual(name));
+        let scalar = standard(name).or_else(|| conventional_type(name));
         scalar.map(Shape::from).ok_or_else(|| {
             let is_string = matches!(name, "string" | "string_view");
             let path = self.qualifier(node).unwrap_or_default();
@@ -225,7 +225,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns the definition that the name of a type refers to. If there is only one, its scope does not matter.
-    pub(super) fn type_meant(
+    pub(super) fn resolve_type(
         &self,
         name: Node<'t>,
         is_wanted: impl Fn(&Named<'t>) -> bool,
@@ -234,23 +234,23 @@ impl<'t> CFrontEnd<'t> {
         let all = self.types.get(self.text(name)).into_iter().flatten().copied();
         let mut all: Vec<_> = all.filter(is_wanted).collect();
         if all.len() > 1 {
-            all = self.types_seen(name, &all);
+            all = self.visible_types(name, &all);
             let rank = all.iter().map(Named::rank).min();
             all.retain(|one| Some(one.rank()) == rank);
             if all.len() != 1 {
                 let message = format!("several definitions of `{}`", self.text(name));
-                return Err(self.refuse(name, &message).help("name the scope that you mean: `A::T`"));
+                return Err(self.refuse(name, &message).help("qualify the name: `A::T`"));
             }
         }
         Ok(all.first().copied())
     }
 
     /// Returns the types with this name that are visible; in a function the innermost block decides.
-    fn types_seen(&self, name: Node<'t>, all: &[Named<'t>]) -> Vec<Named<'t>> {
+    fn visible_types(&self, name: Node<'t>, all: &[Named<'t>]) -> Vec<Named<'t>> {
         let list = |one: &Named<'t>| {
             let is_list =
                 |node: &Node<'t>| matches!(node.kind(), "compound_statement" | "field_declaration_list");
-            around(one.node()).find(is_list)
+            ancestors(one.node()).find(is_list)
         };
         let is_before = |one: &&Named<'t>| one.node().start_byte() <= name.start_byte();
         let is_known = |one: &&Named<'t>| {
@@ -268,7 +268,7 @@ impl<'t> CFrontEnd<'t> {
         let is_inner = |one: &Named<'t>| list(one).is_some_and(|list| list.kind() == "compound_statement");
         let outer = all.iter().filter(is_known).filter(|one| !is_inner(one));
         let outer: Vec<_> = outer.map(|one| (self.scope(one.node()), *one)).collect();
-        self.in_reach(name, &outer)
+        self.visible(name, &outer)
     }
 
     /// Returns the name of a class, which is unique.
@@ -307,7 +307,7 @@ impl<'t> CFrontEnd<'t> {
         inner: impl FnOnce(&mut Self) -> Fallible<T>,
     ) -> Fallible<T> {
         if self.open_types.contains(&node.id()) {
-            return Err(self.refuse(node, "a type in terms of itself"));
+            return Err(self.refuse(node, "a type that contains itself"));
         }
         self.open_types.push(node.id());
         let result = inner(self);
@@ -337,9 +337,9 @@ impl<'t> CFrontEnd<'t> {
             }
             ("underlying_type_t" | "underlying_type", &[kind]) => match self.shape(kind)? {
                 Some(Shape::Enum(own)) => Ok(own.scalar.into()),
-                _ => Err(self.refuse(kind, "the type behind another one than an enumeration")),
+                _ => Err(self.refuse(kind, "the underlying type of something other than an enumeration")),
             },
-            (name, _) => match self.type_meant(field(node, "name")?, Named::is_class)? {
+            (name, _) => match self.resolve_type(field(node, "name")?, Named::is_class)? {
                 Some(Named::Class(class)) if super::is_template(class) => {
                     let parameters = Self::template_parameters(class);
                     let bindings = self.explicit(&parameters, &arguments)?;
@@ -356,7 +356,7 @@ impl<'t> CFrontEnd<'t> {
         let value = self.constant(node)?;
         match u32::try_from(value) {
             Ok(length) if length <= CELL_LIMIT => Ok(length),
-            _ => Err(tree::error(node, format!("invalid length of an array: {value}"))
+            _ => Err(tree::error(node, format!("invalid array length: {value}"))
                 .label(format!("expected 0 to {CELL_LIMIT}"))),
         }
     }
@@ -425,14 +425,14 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if the source sets the layout of a type: packed, or with a larger alignment.
-    pub(super) fn says_layout(&self) -> bool {
+    pub(super) fn sets_layout(&self) -> bool {
         let is_type = |at: Node<'t>| {
             let kind = at.kind();
             kind.ends_with("_specifier") || matches!(kind, "type_definition" | "alias_declaration")
         };
         let is_of_type = |node: Node<'t>| {
             node.kind().starts_with("alignas")
-                && around(node).take_while(|at| at.kind() != "compound_statement").any(is_type)
+                && ancestors(node).take_while(|at| at.kind() != "compound_statement").any(is_type)
         };
         let source: String = self.source().outline.source.split_whitespace().collect();
         LAYOUTS.iter().any(|word| source.contains(word))
@@ -536,7 +536,7 @@ pub(super) fn decayed(shape: Shape) -> Shape {
 }
 
 /// Returns a `std::array` as the array that it holds.
-pub(super) fn opened(value: Operand) -> Operand {
+pub(super) fn as_array(value: Operand) -> Operand {
     Operand { shape: held_array(&value.shape).cloned().unwrap_or(value.shape), ..value }
 }
 

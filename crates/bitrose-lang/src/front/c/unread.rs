@@ -14,7 +14,7 @@ pub(super) type Unread<'t> = HashMap<&'t str, Node<'t>>;
 
 /// Returns the parts of a definition outside functions that cannot be parsed. A function with an error only in its body
 /// does not count: it is refused where it is called.
-pub(super) fn broken(node: Node<'_>) -> Vec<Node<'_>> {
+pub(super) fn unparsed(node: Node<'_>) -> Vec<Node<'_>> {
     if !node.has_error() && !node.is_missing() {
         return Vec::new();
     }
@@ -33,7 +33,7 @@ pub(super) fn broken(node: Node<'_>) -> Vec<Node<'_>> {
     if node.kind() == "function_definition" {
         return Vec::new();
     }
-    let mut found: Vec<_> = parts.into_iter().flat_map(broken).collect();
+    let mut found: Vec<_> = parts.into_iter().flat_map(unparsed).collect();
     let is_class = matches!(node.kind(), "struct_specifier" | "class_specifier") && !found.is_empty();
     found.extend(node.child_by_field_name("name").filter(|_| is_class));
     found
@@ -53,7 +53,7 @@ impl<'t> CFrontEnd<'t> {
         let is_deleted = |part: &Node<'t>| self.text(*part).trim_end_matches([';', ' ']).ends_with("delete");
         let others = named(root).into_iter().filter(is_other);
         for part in
-            broken(root).into_iter().filter(|part| !is_deleted(part)).chain(others).collect::<Vec<_>>()
+            unparsed(root).into_iter().filter(|part| !is_deleted(part)).chain(others).collect::<Vec<_>>()
         {
             for name in self.names_in(part)? {
                 self.unread.insert(name, part);
@@ -66,22 +66,22 @@ impl<'t> CFrontEnd<'t> {
     fn names_in(&self, part: Node<'t>) -> Fallible<Vec<&'t str>> {
         let (text, from) = (self.text(part), part.start_byte());
         let read = tokens(text, 0);
-        let solid: Vec<_> = { read.iter() }
+        let tokens: Vec<_> = { read.iter() }
             .filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline))
             .collect();
-        let count = |sign: &str| solid.iter().filter(|token| &*token.text == sign).count();
+        let count = |sign: &str| tokens.iter().filter(|token| &*token.text == sign).count();
         // A macro may define anything with the words in its arguments.
         let is_macro = part.kind() != "function_definition" && count("(") != count(")")
             || !text.bytes().take_while(|byte| *byte != b'(').any(|byte| byte.is_ascii_lowercase());
         let is_head = part.kind() == "function_definition" && !is_macro;
         let (mut braces, mut brackets, mut names) = (0, 0, Vec::new());
-        for (at, token) in solid.iter().enumerate() {
-            let next = solid.get(at + 1);
+        for (at, token) in tokens.iter().enumerate() {
+            let next = tokens.get(at + 1);
             match &*token.text {
                 "{" => braces += 1,
                 "}" => braces -= 1,
                 // The name is followed by the parameters.
-                "(" if is_head && !ATTRIBUTES.contains(&&*solid[at.max(1) - 1].text) => return Ok(names),
+                "(" if is_head && !ATTRIBUTES.contains(&&*tokens[at.max(1) - 1].text) => return Ok(names),
                 "(" | "[" => brackets += 1,
                 ")" | "]" => brackets -= 1,
                 // An operator has no name, and a function in a namespace may be another candidate for a call.

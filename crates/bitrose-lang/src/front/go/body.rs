@@ -1,7 +1,7 @@
 //! The state of lowering the body of a Go function.
 
 use super::types::{INT, Type};
-use super::{Environment, GoFrontEnd};
+use super::{GoFrontEnd, TypeArguments};
 use crate::front::prelude::*;
 
 /// A value: a constant, or an operand that is computed when the program runs.
@@ -18,7 +18,7 @@ impl Value {
         Self { constant: None, operand: Some(operand), kind }
     }
 
-    pub(super) const fn exact(value: i128, kind: Type) -> Self {
+    pub(super) const fn constant(value: i128, kind: Type) -> Self {
         Self { constant: Some(value), operand: None, kind }
     }
 }
@@ -35,7 +35,7 @@ pub(super) enum Meaning {
 pub(super) struct Literal<'t> {
     pub(super) node: Node<'t>,
     pub(super) signature: Signature<'t>,
-    pub(super) outer: Outer<'t>,
+    pub(super) outer: Enclosing<'t>,
 }
 
 /// The parameters of a function, the receiver first, and its results.
@@ -44,10 +44,10 @@ pub(super) type Signature<'t> = (Vec<(&'t str, Type)>, Vec<(&'t str, Type)>);
 /// What is in scope around a function: a range of the known variables, local types, and the types that type parameters
 /// stand for.
 #[derive(Clone, Debug)]
-pub(super) struct Outer<'t> {
+pub(super) struct Enclosing<'t> {
     pub(super) variables: std::ops::Range<usize>,
     pub(super) types: Vec<(&'t str, Node<'t>)>,
-    pub(super) environment: Environment<'t>,
+    pub(super) type_arguments: TypeArguments<'t>,
 }
 
 /// The state of lowering one function.
@@ -60,7 +60,7 @@ pub(super) struct Body<'f, 't> {
     /// creates a new one.
     escaping: HashSet<&'t str>,
     pub(super) local_types: Vec<(&'t str, Node<'t>)>,
-    pub(super) environment: Environment<'t>,
+    pub(super) type_arguments: TypeArguments<'t>,
     pub(super) iota: Option<i128>,
     pub(super) result: Type,
     /// The names of the results, if they are named.
@@ -91,7 +91,7 @@ impl<'f, 't> Body<'f, 't> {
             state: State::new(),
             escaping: HashSet::new(),
             local_types: Vec::new(),
-            environment: Rc::default(),
+            type_arguments: Rc::default(),
             iota: None,
             result: Type::Void,
             named_results: Vec::new(),
@@ -133,7 +133,7 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(last) = last {
             tree::check(last)?;
             let value = self.value(named(last)[0], None)?;
-            let value = self.settled(value, last)?;
+            let value = self.with_default_type(value, last)?;
             let shape = self.shape(&value.kind)?;
             if shape != Shape::Void {
                 self.b.set_result(shape);
@@ -158,7 +158,7 @@ impl<'f, 't> Body<'f, 't> {
         else {
             let value = self.constant_named(root, name)?;
             let value = value.ok_or_else(|| Self::unknown_name(root, name))?;
-            let value = self.settled(value, root)?;
+            let value = self.with_default_type(value, root)?;
             let shape = self.shape(&value.kind)?;
             self.b.set_result(shape);
             self.b.emit(Op::Return(value.operand.map(|operand| operand.register)));
@@ -188,7 +188,7 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(values) = spec.child_by_field_name("value") {
             let node = *named(values)
                 .get(index)
-                .ok_or_else(|| self.front.refuse(spec, "several values of one call"))?;
+                .ok_or_else(|| self.front.refuse(spec, "several variables initialized by one call"))?;
             let operand = self.value_as(node, &kind)?;
             self.put(&place, &operand);
         }
@@ -233,7 +233,7 @@ impl<'f, 't> Body<'f, 't> {
         } else {
             let values = field(spec, "value")?;
             let value = *named(values).get(index).ok_or_else(|| self.front.unknown_kind(values))?;
-            self.outer_kind(value)?
+            self.outer_type(value)?
         };
         let shape = self.shape(&kind)?;
         let key = format!("g:{name}");
@@ -245,7 +245,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Returns the type of an expression outside of functions, where no local variable is in scope.
-    fn outer_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
+    fn outer_type(&mut self, node: Node<'t>) -> Fallible<Type> {
         Ok(match self.with_names_of_definition(0..0, |body| body.type_of(node))? {
             Type::Untyped => INT,
             kind => kind,
@@ -266,13 +266,13 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn function(
         mut self,
         node: Node<'t>,
-        environment: &Environment<'t>,
+        type_arguments: &TypeArguments<'t>,
         is_entry: bool,
     ) -> Fallible<Function> {
         tree::check(node)?;
         let name = node.child_by_field_name("name").map_or("func", |name| self.front.text(name));
         self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(node));
-        self.environment = Rc::clone(environment);
+        self.type_arguments = Rc::clone(type_arguments);
         let (declared, results) = self.signature(node)?;
         let mut parameters = Vec::new();
         for (name, kind) in &declared {
@@ -377,7 +377,7 @@ impl<'f, 't> Body<'f, 't> {
             Some((name, ..)) => Err(self
                 .front
                 .refuse(head, &format!("the address of the loop variable `{name}`"))
-                .help("since Go 1.22 it is a new variable in each turn: copy it in the body")),
+                .help("since Go 1.22 it is a new variable in each iteration: copy it in the body")),
             None => Ok(()),
         }
     }

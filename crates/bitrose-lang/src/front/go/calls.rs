@@ -1,7 +1,7 @@
 //! Lowers calls of functions and methods, conversions, and built-in functions.
 
-use super::Environment;
-use super::body::{Body, Literal, Outer, Signature, Value};
+use super::TypeArguments;
+use super::body::{Body, Enclosing, Literal, Signature, Value};
 use super::places::Elements;
 use super::types::{INT, Type};
 use crate::front;
@@ -20,7 +20,7 @@ const BITS: Table = &[
 ];
 
 impl<'t> Body<'_, 't> {
-    pub(super) fn call(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+    pub(super) fn call(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         let function = field(node, "function")?;
         let arguments = named(field(node, "arguments")?);
         match function.kind() {
@@ -58,7 +58,7 @@ impl<'t> Body<'_, 't> {
             let explicit = node.child_by_field_name("type_arguments").map(named).unwrap_or_default();
             return self.invoke(node, definition, None, &arguments, &explicit);
         }
-        let is_type = self.environment.contains_key(name)
+        let is_type = self.type_arguments.contains_key(name)
             || self.front.types.contains_key(name)
             || self.local_types.iter().any(|(own, _)| *own == name)
             || super::types::basic(name).is_some();
@@ -66,7 +66,7 @@ impl<'t> Body<'_, 't> {
             let kind = self.kind_of(function)?;
             return self.conversion(node, &kind, *argument);
         }
-        self.built_in(node, name, &arguments, wanted)
+        self.built_in(node, name, &arguments, expected)
     }
 
     fn generic_call(
@@ -129,7 +129,7 @@ impl<'t> Body<'_, 't> {
         }
         if operand.kind() == "identifier" && !is_variable && !self.front.types.contains_key(package) {
             return Err(tree::error(function, format!("unknown function `{package}.{name}`"))
-                .label("of a package that bitrose does not read"));
+                .label("bitrose does not know this package"));
         }
         let (place, kind) = self.place(operand)?;
         let (owner, is_pointer) = match &kind {
@@ -169,10 +169,10 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
         explicit: &[Node<'t>],
     ) -> Fallible<Value> {
-        let environment = self.environment_of(function, arguments, explicit)?;
-        let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
+        let type_arguments = self.infer_type_arguments(function, arguments, explicit)?;
+        let outer = std::mem::replace(&mut self.type_arguments, Rc::clone(&type_arguments));
         let signature = self.signature(function);
-        self.environment = outer;
+        self.type_arguments = outer;
         let signature = signature?;
         let mut values = Vec::new();
         let mut kinds: Vec<Type> = signature.0.iter().map(|(_, kind)| kind.clone()).collect();
@@ -185,13 +185,14 @@ impl<'t> Body<'_, 't> {
         if values.iter().any(|value| matches!(value.kind, Type::Literal(_))) {
             self.find_addressed(field(function, "body")?);
             let known = self.state.all_known().end;
-            let outer = Outer { environment, types: Vec::new(), variables: known..known };
-            return self.written_out(function, &outer, &signature, values);
+            let outer = Enclosing { type_arguments, types: Vec::new(), variables: known..known };
+            return self.inline(function, &outer, &signature, values);
         }
-        let registers = values.into_iter().map(|value| value.operand.expect("it has a type").register);
+        let registers =
+            values.into_iter().map(|value| value.operand.expect("an operand has a type").register);
         let result = Self::result_type(&signature.1);
         let shape = self.shape(&result)?;
-        let key = self.front.key(function, &environment);
+        let key = self.front.key(function, &type_arguments);
         let function = self.requests.function(&key);
         Ok(Value::typed(self.b.call(function, registers.collect(), &shape), result))
     }
@@ -207,17 +208,22 @@ impl<'t> Body<'_, 't> {
         let last = named(field(function, "parameters")?).pop();
         let is_variadic = last.is_some_and(|last| last.kind() == "variadic_parameter_declaration");
         let (Some((Type::Slice(element), fixed)), true) = (kinds.split_last(), is_variadic) else {
-            return self.given(node, kinds, arguments);
+            return self.match_arguments(node, kinds, arguments);
         };
         let (first, rest) = arguments.split_at(fixed.len().min(arguments.len()));
-        let mut values = self.given(node, fixed, first)?;
-        let elements = self.packed(node, element, rest)?;
+        let mut values = self.match_arguments(node, fixed, first)?;
+        let elements = self.pack_variadic(node, element, rest)?;
         values.push(self.slice(&elements)?);
         Ok(values)
     }
 
     /// Returns a value for each parameter. If a single call supplies several results, they are split.
-    fn given(&mut self, node: Node<'t>, kinds: &[Type], arguments: &[Node<'t>]) -> Fallible<Vec<Value>> {
+    fn match_arguments(
+        &mut self,
+        node: Node<'t>,
+        kinds: &[Type],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Vec<Value>> {
         let mut found = Vec::new();
         match arguments {
             &[only] if kinds.len() > 1 && matches!(self.type_of(only)?, Type::Tuple(_)) => {
@@ -225,19 +231,19 @@ impl<'t> Body<'_, 't> {
             }
             _ => {
                 for (kind, &argument) in kinds.iter().zip(arguments) {
-                    found.push((self.kept(argument, Some(kind))?, argument));
+                    found.push((self.copied_value(argument, Some(kind))?, argument));
                 }
             }
         }
         if found.len() != kinds.len() || arguments.len() > kinds.len() {
             let message = format!("expected {} arguments, found {}", kinds.len(), arguments.len());
-            return Err(tree::error(node, message).label("here"));
+            return Err(tree::error(node, message).label("in this call"));
         }
         let mut values = Vec::new();
         for ((value, at), kind) in found.into_iter().zip(kinds) {
-            let wanted = self.underlying(kind);
+            let expected = self.underlying(kind);
             let is_known = matches!(value.kind, Type::Literal(index)
-                if Self::kind_of_signature(&self.literals[index].signature) == wanted);
+                if Self::kind_of_signature(&self.literals[index].signature) == expected);
             values.push(if is_known {
                 value
             } else {
@@ -249,7 +255,12 @@ impl<'t> Body<'_, 't> {
 
     /// Packs the last arguments of a variadic function into an array, for a slice. A slice given as `s...` is used as
     /// it is.
-    pub(super) fn packed(&mut self, node: Node<'t>, element: &Type, rest: &[Node<'t>]) -> Fallible<Elements> {
+    pub(super) fn pack_variadic(
+        &mut self,
+        node: Node<'t>,
+        element: &Type,
+        rest: &[Node<'t>],
+    ) -> Fallible<Elements> {
         if let [only] = rest
             && only.kind() == "variadic_argument"
         {
@@ -271,21 +282,21 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the types that the type parameters of a function stand for in a call: explicit ones, or those of the
     /// arguments.
-    fn environment_of(
+    fn infer_type_arguments(
         &mut self,
         function: Node<'t>,
         arguments: &[Node<'t>],
         explicit: &[Node<'t>],
-    ) -> Fallible<Environment<'t>> {
+    ) -> Fallible<TypeArguments<'t>> {
         let Some(list) = function.child_by_field_name("type_parameters") else { return Ok(Rc::default()) };
         let mut names = Vec::new();
         for declaration in named(list) {
             names.extend(super::fields(declaration, "name").into_iter().filter(Node::is_named));
         }
         let names: Vec<&'t str> = names.into_iter().map(|name| self.front.text(name)).collect();
-        let mut environment = HashMap::new();
+        let mut type_arguments = HashMap::new();
         for (name, kind) in names.iter().zip(explicit) {
-            environment.insert(*name, self.kind_of(*kind)?);
+            type_arguments.insert(*name, self.kind_of(*kind)?);
         }
         let mut parameters = Vec::new();
         for parameter in named(field(function, "parameters")?) {
@@ -295,18 +306,18 @@ impl<'t> Body<'_, 't> {
         }
         for (kind, &argument) in parameters.into_iter().zip(arguments) {
             let name = self.front.text(kind);
-            if names.contains(&name) && !environment.contains_key(name) {
+            if names.contains(&name) && !type_arguments.contains_key(name) {
                 let own = match self.type_of(argument)? {
                     Type::Untyped => INT,
                     own => own,
                 };
-                environment.insert(name, own);
+                type_arguments.insert(name, own);
             }
         }
-        if environment.len() < names.len() {
-            return Err(self.front.refuse(function, "a type parameter that no argument tells"));
+        if type_arguments.len() < names.len() {
+            return Err(self.front.refuse(function, "a type parameter that cannot be inferred"));
         }
-        Ok(Rc::new(environment))
+        Ok(Rc::new(type_arguments))
     }
 
     /// Calls a function value: a function literal is inlined, any other function is selected when the program runs.
@@ -324,7 +335,7 @@ impl<'t> Body<'_, 't> {
         let Literal { node: literal, signature, outer } = self.literals[index].clone();
         let kinds: Vec<Type> = signature.0.iter().map(|(_, kind)| kind.clone()).collect();
         let values = self.arguments(node, literal, &kinds, arguments)?;
-        self.written_out(literal, &outer, &signature, values)
+        self.inline(literal, &outer, &signature, values)
     }
 
     /// Calls a function that is known only when the program runs, by comparing its number with that of each function of
@@ -337,7 +348,7 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Value> {
         let (parameters, result) = kinds;
-        let values = self.given(node, parameters, arguments)?;
+        let values = self.match_arguments(node, parameters, arguments)?;
         let operands = values.into_iter().zip(parameters).zip(arguments);
         let registers = operands.map(|((value, kind), at)| Ok(self.assignable(value, kind, *at)?.register));
         let registers = registers.collect::<Fallible<Vec<_>>>()?;
@@ -363,16 +374,16 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Inlines a function where it is called.
-    fn written_out(
+    fn inline(
         &mut self,
         node: Node<'t>,
-        outer: &Outer<'t>,
+        outer: &Enclosing<'t>,
         (declared, results): &Signature<'t>,
         values: Vec<Value>,
     ) -> Fallible<Value> {
         let kind = Self::result_type(results);
         let types = std::mem::replace(&mut self.local_types, outer.types.clone());
-        let environment = std::mem::replace(&mut self.environment, Rc::clone(&outer.environment));
+        let type_arguments = std::mem::replace(&mut self.type_arguments, Rc::clone(&outer.type_arguments));
         let result = std::mem::replace(&mut self.result, kind.clone());
         let (names, found) = (std::mem::take(&mut self.named_results), std::mem::take(&mut self.found));
         let value = self.with_names_of_definition(outer.variables.clone(), |body| {
@@ -387,7 +398,7 @@ impl<'t> Body<'_, 't> {
                 Ok(Value::typed(operand, kind))
             })
         });
-        (self.local_types, self.environment) = (types, environment);
+        (self.local_types, self.type_arguments) = (types, type_arguments);
         (self.result, self.named_results, self.found) = (result, names, found);
         value
     }
@@ -396,23 +407,30 @@ impl<'t> Body<'_, 't> {
         let (stem, width) = name.split_at(name.trim_end_matches(|digit: char| digit.is_ascii_digit()).len());
         let kind = super::types::basic(&format!("uint{width}")); // `uint` if there is no width
         if let (Some(kind), "" | "64", "Add" | "Sub" | "Mul") = (&kind, width, stem) {
-            return self.wide(node, name, kind.clone(), arguments);
+            return self.two_word_call(node, name, kind.clone(), arguments);
         }
         let known = intrinsics::find(BITS, stem).filter(|known| known.arity() == arguments.len());
         let (Some(known), Some(kind)) = (known.filter(|_| name != "ReverseBytes8"), kind) else {
-            return Err(tree::error(node, format!("unknown function `bits.{name}`")).label("here"));
+            return Err(tree::error(node, format!("unknown function `bits.{name}`"))
+                .label("bitrose does not know it"));
         };
         let mut operands = Vec::new();
         for (index, &argument) in arguments.iter().enumerate() {
-            let wanted = if index == 0 { &kind } else { &INT };
-            operands.push(self.value_as(argument, wanted)?);
+            let expected = if index == 0 { &kind } else { &INT };
+            operands.push(self.value_as(argument, expected)?);
         }
         let operand = self.call_intrinsic(name, known, &operands);
         Ok(Value::typed(operand, if known.result.is_some() { INT } else { kind }))
     }
 
     /// Lowers `bits.Add64`, `Sub64` and `Mul64`, which return two words.
-    fn wide(&mut self, node: Node<'t>, name: &str, kind: Type, arguments: &[Node<'t>]) -> Fallible<Value> {
+    fn two_word_call(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        kind: Type,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Value> {
         let mut words = Vec::new();
         for &argument in arguments {
             words.push(self.value_as(argument, &kind)?);
@@ -446,7 +464,7 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
         name: &str,
         arguments: &[Node<'t>],
-        wanted: Option<&Type>,
+        expected: Option<&Type>,
     ) -> Fallible<Value> {
         match (name, arguments) {
             ("len" | "cap", [argument]) => {
@@ -456,7 +474,7 @@ impl<'t> Body<'_, 't> {
                     _ => kind,
                 };
                 if let Type::Array(_, length) = self.underlying(&kind) {
-                    return Ok(Value::exact(length.into(), INT));
+                    return Ok(Value::constant(length.into(), INT));
                 }
                 let elements = self.elements(*argument, &place, &kind)?;
                 if name == "len" {
@@ -464,7 +482,10 @@ impl<'t> Body<'_, 't> {
                 }
                 let zero = self.b.constant(Scalar::I64, 0);
                 let is_known = self.operation(Binary::LessOrEqual, Rules::WRAP, &zero, &elements.capacity);
-                self.refuse_unless(&is_known, "`cap` of an array that `append` made: Go leaves it open");
+                self.refuse_unless(
+                    &is_known,
+                    "`cap` of an array that `append` allocated: Go does not specify it",
+                );
                 Ok(Value::typed(elements.capacity, INT))
             }
             ("panic", _) => {
@@ -476,9 +497,9 @@ impl<'t> Body<'_, 't> {
             ("append", _) => self.append(node, arguments),
             ("copy", &[to, from]) => self.copy(node, [to, from]),
             ("min" | "max", [first, rest @ ..]) => {
-                let mut best = self.value(*first, wanted)?;
+                let mut best = self.value(*first, expected)?;
                 for other in rest {
-                    let other_value = self.value(*other, wanted)?;
+                    let other_value = self.value(*other, expected)?;
                     let operator = if name == "min" { Binary::Less } else { Binary::Greater };
                     let kind =
                         if best.kind == Type::Untyped { other_value.kind.clone() } else { best.kind.clone() };
@@ -493,7 +514,7 @@ impl<'t> Body<'_, 't> {
             ("println" | "print", _) => Err(self
                 .front
                 .refuse(node, &format!("output with `{name}`"))
-                .help("take the line out: `step` shows every value")),
+                .help("remove the line: `step` shows every value")),
             _ => {
                 let mut operands = Vec::new();
                 for &argument in arguments {

@@ -1,50 +1,50 @@
 //! Lowers expressions: names, literals, composite literals.
 
-use super::body::{Body, Literal, Meaning, Outer, Value};
+use super::body::{Body, Enclosing, Literal, Meaning, Value};
 use super::types::{BOOL, INT, Type};
 use crate::front;
 use crate::front::literal;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// Lowers an expression. `wanted` is the type that an untyped constant takes.
-    pub(super) fn value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
-        self.nested(node, |body| body.bare_value(node, wanted))
+    /// Lowers an expression. `expected` is the type that an untyped constant takes.
+    pub(super) fn value(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
+        self.nested(node, |body| body.bare_value(node, expected))
     }
 
-    fn bare_value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+    fn bare_value(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         match node.kind() {
             "int_literal" => {
                 let (digits, radix) = literal::radix_with_octal(self.front.text(node));
                 let value = literal::digits(digits, radix, tree::span(node))?;
                 let value = i128::try_from(value)
                     .map_err(|_| self.front.refuse(node, "a constant of more than 127 bits"))?;
-                Ok(Value::exact(value, Type::Untyped))
+                Ok(Value::constant(value, Type::Untyped))
             }
             "rune_literal" => {
                 let text = self.front.text(node);
                 let text = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\'')).unwrap_or(text);
-                Ok(Value::exact(literal::character(text, tree::span(node))?.into(), Type::Untyped))
+                Ok(Value::constant(literal::character(text, tree::span(node))?.into(), Type::Untyped))
             }
             "float_literal" | "imaginary_literal" => Err(self.front.refuse(node, "floating point")),
-            "interpreted_string_literal" | "raw_string_literal" => self.text_value(node),
+            "interpreted_string_literal" | "raw_string_literal" => self.string_value(node),
             "true" | "false" => {
                 let word = u64::from(node.kind() == "true");
                 Ok(Value::typed(self.b.constant(Scalar::Bool, word), BOOL))
             }
             "nil" => Ok(Value { constant: None, operand: None, kind: Type::Nil }),
             "iota" => match self.iota {
-                Some(iota) => Ok(Value::exact(iota, Type::Untyped)),
+                Some(iota) => Ok(Value::constant(iota, Type::Untyped)),
                 None => Err(self.front.refuse(node, "`iota` outside of constants")),
             },
             "identifier" => self.name_value(node),
-            "parenthesized_expression" => self.value(named(node)[0], wanted),
-            "unary_expression" => self.unary(node, wanted),
-            "binary_expression" => self.binary(node, wanted),
+            "parenthesized_expression" => self.value(named(node)[0], expected),
+            "unary_expression" => self.unary(node, expected),
+            "binary_expression" => self.binary(node, expected),
             "selector_expression"
                 if self.front.text(node) == "bits.UintSize" && !self.is_known_variable("bits") =>
             {
-                Ok(Value::exact(64, Type::Untyped))
+                Ok(Value::constant(64, Type::Untyped))
             }
             "selector_expression" | "index_expression" => {
                 let (place, kind) = self.place(node)?;
@@ -52,7 +52,7 @@ impl<'t> Body<'_, 't> {
             }
             "slice_expression" => self.sliced(node),
             "composite_literal" => self.composite(node),
-            "call_expression" => self.call(node, wanted),
+            "call_expression" => self.call(node, expected),
             "type_conversion_expression" => {
                 if let Some(result) = self.instantiated(node)? {
                     return Ok(result);
@@ -61,14 +61,14 @@ impl<'t> Body<'_, 't> {
                 self.conversion(node, &kind, field(node, "operand")?)
             }
             "func_literal"
-                if wanted.is_some_and(|kind| matches!(self.underlying(kind), Type::Function(_)))
+                if expected.is_some_and(|kind| matches!(self.underlying(kind), Type::Function(_)))
                     && self.front.is_closed(node) =>
             {
                 self.function_value(node)
             }
             "func_literal" => {
                 let (variables, types) = (self.state.all_known(), self.local_types.clone());
-                let outer = Outer { variables, types, environment: Rc::clone(&self.environment) };
+                let outer = Enclosing { variables, types, type_arguments: Rc::clone(&self.type_arguments) };
                 let signature = self.signature(node)?;
                 self.literals.push(Literal { node, signature, outer });
                 let operand = self.b.constant(Scalar::U32, 0);
@@ -86,7 +86,7 @@ impl<'t> Body<'_, 't> {
                 let place = self.variable_place(variable);
                 return Ok(Value::typed(self.b.load(&place), kind));
             }
-            Some((Meaning::Constant(value), kind)) => return Ok(Value::exact(value, kind)),
+            Some((Meaning::Constant(value), kind)) => return Ok(Value::constant(value, kind)),
             None => {}
         }
         if let Some(value) = self.constant_named(node, name)? {
@@ -121,7 +121,7 @@ impl<'t> Body<'_, 't> {
             Some(Scalar::U64) => Type::Basic("uint64"),
             Some(Scalar::I32) => Type::Basic("int32"),
             Some(Scalar::U32) => Type::Basic("uint32"),
-            _ => return Err(self.front.refuse(node, "this value of the session")),
+            _ => return Err(self.front.refuse(node, "a session value of this type")),
         };
         Ok(Value::typed(operand, kind))
     }
@@ -131,7 +131,7 @@ impl<'t> Body<'_, 't> {
         let Some(constant) = self.front.constants.get(name).copied() else { return Ok(None) };
         self.front.open_constants += 1;
         if self.front.open_constants > 64 {
-            return Err(tree::error(node, "a constant in terms of itself").label("here"));
+            return Err(tree::error(node, "a constant that depends on itself").label("used here"));
         }
         let value = self.with_names_of_definition(0..0, |body| body.constant_of(constant));
         self.front.open_constants -= 1;
@@ -169,8 +169,8 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers an expression to a value that later operands can't change: an array or struct in a variable is copied.
-    pub(super) fn kept(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
-        let value = self.value(node, wanted)?;
+    pub(super) fn copied_value(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
+        let value = self.value(node, expected)?;
         let is_place = matches!(
             node.kind(),
             "identifier" | "selector_expression" | "index_expression" | "unary_expression"
@@ -204,10 +204,10 @@ impl<'t> Body<'_, 't> {
             next += 1;
             most = most.max(next);
         }
-        u32::try_from(most)
-            .ok()
-            .filter(|length| *length <= crate::ir::CELL_LIMIT)
-            .ok_or_else(|| tree::error(body, "invalid length of an array").label("here"))
+        u32::try_from(most).ok().filter(|length| *length <= crate::ir::CELL_LIMIT).ok_or_else(|| {
+            tree::error(body, "invalid array length")
+                .label(format!("at most {} elements", crate::ir::CELL_LIMIT))
+        })
     }
 
     /// Lowers the braces of a composite literal of the type `kind`.
@@ -216,7 +216,7 @@ impl<'t> Body<'_, 't> {
         if let Type::Slice(element) = &under {
             let length = self.list_length(body)?;
             let array = self.composite_of(body, &Type::Array(Arc::clone(element), length))?;
-            let operand = array.operand.expect("it is in memory");
+            let operand = array.operand.expect("a composite is in memory");
             let place = Place::Memory { address: operand.register, shape: operand.shape };
             let elements = self.elements(body, &place, &array.kind)?;
             // Each execution of the literal creates a new array.
@@ -258,15 +258,16 @@ impl<'t> Body<'_, 't> {
         let place =
             u32::try_from(index).ok().and_then(|index| self.part(whole.register, &whole.shape, index));
         let Some(place) = place else {
-            return Err(tree::error(node, "too many values, or an index out of bounds").label("here"));
+            return Err(tree::error(node, "too many values, or an index out of bounds")
+                .label("no such element or field"));
         };
         let kind = match under {
             Type::Array(element, _) => (**element).clone(),
-            Type::Struct(list) => list[usize::try_from(index).expect("it was just used")].1.clone(),
+            Type::Struct(list) => list[usize::try_from(index).expect("the index is in bounds")].1.clone(),
             _ => unreachable!("only arrays and structs have parts"),
         };
         let operand = if node.kind() == "literal_value" {
-            self.composite_of(node, &kind)?.operand.expect("it is in memory")
+            self.composite_of(node, &kind)?.operand.expect("a composite is in memory")
         } else {
             self.value_as(node, &kind)?
         };

@@ -19,7 +19,7 @@ pub use text::Source;
 use types::Type;
 
 /// The types that type parameters stand for.
-type Environment<'t> = Rc<HashMap<&'t str, Type>>;
+type TypeArguments<'t> = Rc<HashMap<&'t str, Type>>;
 
 /// A constant: its type if it has one, the expression of its value, and its `iota`.
 #[derive(Clone, Copy, Debug)]
@@ -41,13 +41,13 @@ struct GoFrontEnd<'t> {
     types: HashMap<&'t str, Node<'t>>,
     initializers: Vec<Node<'t>>,
     /// Statements of functions named `init` that the program does not need, by node id.
-    passed_over: HashSet<usize>,
+    skipped_statements: HashSet<usize>,
     /// The variables whose initializers run before the program, in order.
     ordered: Vec<&'t str>,
     /// The defined types found so far, each with its underlying type.
     known_types: Vec<(&'t str, Type)>,
     /// The functions to lower, by key, each with the types that its type parameters stand for.
-    instances: HashMap<String, (Node<'t>, Environment<'t>)>,
+    instances: HashMap<String, (Node<'t>, TypeArguments<'t>)>,
     /// The number of constants that are being evaluated, limited to detect cycles.
     open_constants: usize,
 }
@@ -63,7 +63,7 @@ impl<'t> GoFrontEnd<'t> {
             constants: HashMap::new(),
             types: HashMap::new(),
             initializers: Vec::new(),
-            passed_over: HashSet::new(),
+            skipped_statements: HashSet::new(),
             ordered: Vec::new(),
             known_types: Vec::new(),
             instances: HashMap::new(),
@@ -112,24 +112,24 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     /// Returns the names of functions that the source calls and does not define.
-    fn unseen(&self) -> HashSet<&'t str> {
+    fn undefined_functions(&self) -> HashSet<&'t str> {
         const BUILT_IN: &str = "append cap clear close complex copy delete imag len make max min new panic print \
                                 println real recover string float32 float64 complex64 complex128 any error";
         let root = self.source.tree.root_node();
         let calls = tree::all(root).filter(|node| node.kind() == "call_expression");
         let called = calls.filter_map(|call| call.child_by_field_name("function"));
         let called = called.filter(|called| called.kind() == "identifier").map(|called| self.text(called));
-        let mut unseen: HashSet<&'t str> = called.collect();
-        unseen.retain(|name| {
+        let mut undefined: HashSet<&'t str> = called.collect();
+        undefined.retain(|name| {
             let is_known = is_among(BUILT_IN, name) || types::basic(name).is_some();
             !is_known && self.definitions(name).is_empty() && crate::builtins::find(name).is_none()
         });
-        if !unseen.is_empty() {
+        if !undefined.is_empty() {
             for name in tree::all(root).flat_map(declared_names) {
-                unseen.remove(self.text(name));
+                undefined.remove(self.text(name));
             }
         }
-        unseen
+        undefined
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -190,7 +190,8 @@ impl<'t> GoFrontEnd<'t> {
             let names = fields(spec, "name").into_iter().filter(|name| name.kind() != ",");
             for (index, name) in names.enumerate() {
                 let Some(&value) = last.1.get(index) else {
-                    return Err(tree::error(name, "a constant without a value").label("here"));
+                    return Err(tree::error(name, "a constant without a value")
+                        .label("expected a value for this name"));
                 };
                 constants.push((self.text(name), Constant { kind: last.0, value, iota }));
             }
@@ -219,10 +220,10 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Determines which variables must be initialized before the program, and in which order: the next one is always
     /// the first in the source that depends on none of those that remain.
-    fn order(&mut self, mut start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
+    fn order(&mut self, mut start: Vec<Node<'t>>, undefined: &HashSet<&'t str>) {
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
         let statements = bodies.flat_map(named).flat_map(named);
-        start.extend(statements.filter(|statement| !self.passed_over.contains(&statement.id())));
+        start.extend(statements.filter(|statement| !self.skipped_statements.contains(&statement.id())));
         let mut variables: Vec<(&'t str, Vec<Node<'t>>)> = Vec::new();
         for (name, (spec, index)) in &self.variables {
             let values = spec.child_by_field_name("value").map_or(Vec::new(), named);
@@ -234,11 +235,12 @@ impl<'t> GoFrontEnd<'t> {
         let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
         let mut ordered = Vec::new();
         // A function that the source does not define may change any variable.
-        if !unseen.is_empty() && self.variables.keys().any(|name| names.effects(start.clone()).mentions(name))
+        if !undefined.is_empty()
+            && self.variables.keys().any(|name| names.effects(start.clone()).mentions(name))
         {
             let calls = |values: &[Node<'t>]| {
                 let effects = names.effects(values.to_vec());
-                unseen.iter().any(|name| effects.mentions(name))
+                undefined.iter().any(|name| effects.mentions(name))
             };
             ordered.extend(variables.iter().filter(|(_, values)| calls(values)).map(|(name, _)| *name));
         }
@@ -255,7 +257,7 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Selects the statements of functions named `init` to skip: those that use no variable that the program needs. If
     /// they call a function that the source does not define, it may use any variable.
-    fn reach(&mut self, start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
+    fn skip_unneeded(&mut self, start: Vec<Node<'t>>, undefined: &HashSet<&'t str>) {
         let mut needed = HashSet::new();
         self.mentioned(start, &mut needed);
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
@@ -267,20 +269,20 @@ impl<'t> GoFrontEnd<'t> {
             self.mentioned(vec![*statement], &mut names);
             names.iter().any(|name| {
                 needed.contains(name) && (self.variables.contains_key(name) || locals.contains(name))
-                    || unseen.contains(name) && self.variables.keys().any(|name| needed.contains(name))
+                    || undefined.contains(name) && self.variables.keys().any(|name| needed.contains(name))
             })
         }) {
             self.mentioned(vec![left.swap_remove(index)], &mut needed);
         }
-        self.passed_over = left.into_iter().map(|statement| statement.id()).collect();
+        self.skipped_statements = left.into_iter().map(|statement| statement.id()).collect();
     }
 
     /// Returns the key of a function with the types that its type parameters stand for, and registers it for lowering.
-    fn key(&mut self, node: Node<'t>, environment: &Environment<'t>) -> String {
-        let mut arguments: Vec<_> = environment.iter().collect();
+    fn key(&mut self, node: Node<'t>, type_arguments: &TypeArguments<'t>) -> String {
+        let mut arguments: Vec<_> = type_arguments.iter().collect();
         arguments.sort_by_key(|(name, _)| **name);
         let key = format!("i:{}:{arguments:?}", node.start_byte());
-        self.instances.entry(key.clone()).or_insert((node, Rc::clone(environment)));
+        self.instances.entry(key.clone()).or_insert((node, Rc::clone(type_arguments)));
         key
     }
 
@@ -305,16 +307,16 @@ impl FrontEnd for GoFrontEnd<'_> {
             let statements = named(self.source.tree.root_node()).into_iter();
             let statements = statements.filter(|node| key == MAIN && !text::is_definition(*node));
             let start: Vec<Node<'_>> = statements.chain(node).collect();
-            let unseen = self.unseen();
-            self.reach(start.clone(), &unseen);
-            self.order(start, &unseen);
+            let undefined = self.undefined_functions();
+            self.skip_unneeded(start.clone(), &undefined);
+            self.order(start, &undefined);
             if !self.ordered.is_empty() {
                 requests.start("order:");
             }
             return self.entry(key, requests);
         }
-        if let Some((node, environment)) = self.instances.get(key).cloned() {
-            return Body::new(self, requests).function(node, &environment, false);
+        if let Some((node, type_arguments)) = self.instances.get(key).cloned() {
+            return Body::new(self, requests).function(node, &type_arguments, false);
         }
         let body = Body::new(self, requests);
         match key.split_once(':').expect("a key has a kind") {
@@ -334,7 +336,7 @@ impl GoFrontEnd<'_> {
         }
         match self.functions.get(name).copied() {
             Some(node) if node.child_by_field_name("type_parameters").is_some() => {
-                Err(self.refuse(node, "a generic function without a call of it"))
+                Err(self.refuse(node, "a generic function that is never called"))
             }
             Some(node) => Body::new(self, requests).function(node, &Rc::default(), true),
             None => Err(tree::undefined("function", name)),

@@ -27,10 +27,10 @@ impl<'t> Operator<'t> {
 
 impl<'t> Body<'_, 't> {
     /// Gives an untyped constant its default type.
-    pub(super) fn settled(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
+    pub(super) fn with_default_type(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         let kind = match value.kind {
             Type::Untyped => INT,
-            Type::Nil => return Err(self.front.refuse(node, "`nil` without a type")),
+            Type::Nil => return Err(self.front.refuse(node, "an untyped `nil`")),
             ref kind => kind.clone(),
         };
         let operand = self.assignable(value, &kind, node)?;
@@ -42,19 +42,19 @@ impl<'t> Body<'_, 't> {
         if let Type::Literal(_) = value.kind {
             return Err(self
                 .front
-                .refuse(node, "a function literal with variables from around it, as a value,"));
+                .refuse(node, "a function literal that captures variables, used as a value,"));
         }
         let mismatch = |body: &Self, value: &Value| {
-            let (own, wanted) = (body.name(&value.kind), body.name(kind));
-            tree::error(node, format!("mismatched types: expected {wanted}, found {own}"))
-                .label("Go converts nothing by itself")
+            let (own, expected) = (body.name(&value.kind), body.name(kind));
+            tree::error(node, format!("mismatched types: expected {expected}, found {own}"))
+                .label("Go has no implicit conversions")
         };
         if let Some(constant) = value.constant {
             let fits = value.kind == Type::Untyped || value.kind == *kind;
             let Some(scalar) = self.scalar(kind).filter(|scalar| fits && *scalar != Scalar::Bool) else {
                 return Err(mismatch(self, &value));
             };
-            return self.exact(constant, scalar, kind, node);
+            return self.emit_constant(constant, scalar, kind, node);
         }
         if value.kind == Type::Nil {
             if matches!(self.underlying(kind), Type::Pointer(_) | Type::Function(_) | Type::Slice(_)) {
@@ -74,7 +74,7 @@ impl<'t> Body<'_, 't> {
         if value.kind != *kind && !same_inside && !literal_bool {
             return Err(mismatch(self, &value));
         }
-        value.operand.ok_or_else(|| self.front.refuse(node, "this without a type"))
+        value.operand.ok_or_else(|| self.front.refuse(node, "an expression without a type"))
     }
 
     /// Lowers an expression where a type is expected.
@@ -84,13 +84,19 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers an expression to an operand. An untyped constant gets its default type.
-    pub(super) fn operand_of(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Operand> {
-        let value = self.value(node, wanted)?;
-        Ok(self.settled(value, node)?.operand.expect("it has a type"))
+    pub(super) fn operand_of(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Operand> {
+        let value = self.value(node, expected)?;
+        Ok(self.with_default_type(value, node)?.operand.expect("an operand has a type"))
     }
 
     /// Emits a constant in a type. It is an error if the type does not hold it.
-    fn exact(&mut self, constant: i128, scalar: Scalar, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
+    fn emit_constant(
+        &mut self,
+        constant: i128,
+        scalar: Scalar,
+        kind: &Type,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
         let (low, high) = scalar.range();
         if !(low..=high).contains(&constant) {
             let name = self.name(kind);
@@ -107,7 +113,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.zeroed(shape), kind.clone()))
     }
 
-    pub(super) fn unary(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+    pub(super) fn unary(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         let sign = self.front.text(field(node, "operator")?);
         let operand = field(node, "operand")?;
         match sign {
@@ -118,7 +124,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => {}
         }
-        let value = self.value(operand, wanted)?;
+        let value = self.value(operand, expected)?;
         if let Some(constant) = value.constant {
             let unsigned =
                 self.scalar(&value.kind).filter(|scalar| !scalar.is_signed() && value.kind != Type::Untyped);
@@ -143,9 +149,8 @@ impl<'t> Body<'_, 't> {
             "+" if self.is_integer(&kind) => return Ok(value),
             _ => {
                 let name = self.name(&kind);
-                return Err(
-                    tree::error(node, format!("operator `{sign}` is not defined on {name}")).label("here")
-                );
+                return Err(tree::error(node, format!("operator `{sign}` is not defined on {name}"))
+                    .label("in this operation"));
             }
         };
         Ok(Value::typed(self.b.unary(operator, Overflow::Wrap, &operand), kind))
@@ -156,12 +161,12 @@ impl<'t> Body<'_, 't> {
         if kind != Type::Untyped
             && let Some(scalar) = self.scalar(&kind)
         {
-            self.exact(value, scalar, &kind, node)?;
+            self.emit_constant(value, scalar, &kind, node)?;
         }
-        Ok(Value::exact(value, kind))
+        Ok(Value::constant(value, kind))
     }
 
-    pub(super) fn binary(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+    pub(super) fn binary(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         let sign = self.front.text(field(node, "operator")?);
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         if matches!(sign, "&&" | "||") {
@@ -174,11 +179,11 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
         if operator.binary.takes_count() {
-            let value = self.value(left, wanted)?;
-            return self.shift(operator, value, right, wanted);
+            let value = self.value(left, expected)?;
+            return self.shift(operator, value, right, expected);
         }
-        let hint = self.hint(operator.binary, left, right, wanted)?;
-        let first = self.kept(left, hint.as_ref())?;
+        let hint = self.hint(operator.binary, left, right, expected)?;
+        let first = self.copied_value(left, hint.as_ref())?;
         let second = self.value(right, hint.as_ref())?;
         self.operate(operator, first, second)
     }
@@ -190,25 +195,25 @@ impl<'t> Body<'_, 't> {
         operator: Binary,
         left: Node<'t>,
         right: Node<'t>,
-        wanted: Option<&Type>,
+        expected: Option<&Type>,
     ) -> Fallible<Option<Type>> {
-        let context = wanted.cloned().filter(|_| !operator.is_comparison());
+        let context = expected.cloned().filter(|_| !operator.is_comparison());
         let is_shift = |text: &str| text.contains("<<") || text.contains(">>");
         if !is_shift(self.front.text(left)) && !is_shift(self.front.text(right)) {
             return Ok(context);
         }
         let other = if is_shift(self.front.text(left)) { right } else { left };
-        let kind = self.type_of_open(other)?;
+        let kind = self.known_type(other)?;
         if is_shift(self.front.text(right)) && kind.is_none() {
-            let kind = self.type_of_open(left)?;
+            let kind = self.known_type(left)?;
             return Ok(kind.or(context));
         }
         Ok(kind.or(context))
     }
 
     /// Returns the type of an operand, or `None` for an untyped constant or the shift of one.
-    fn type_of_open(&mut self, node: Node<'t>) -> Fallible<Option<Type>> {
-        if self.is_open(node)? {
+    fn known_type(&mut self, node: Node<'t>) -> Fallible<Option<Type>> {
+        if self.is_untyped(node)? {
             return Ok(None);
         }
         Ok(Some(self.type_of(node)?).filter(|kind| *kind != Type::Untyped && *kind != Type::Nil))
@@ -216,19 +221,19 @@ impl<'t> Body<'_, 't> {
 
     /// Returns `true` if an expression takes its type from the context: an untyped constant, or an expression of such
     /// constants and their shifts.
-    fn is_open(&mut self, node: Node<'t>) -> Fallible<bool> {
+    fn is_untyped(&mut self, node: Node<'t>) -> Fallible<bool> {
         match node.kind() {
-            "parenthesized_expression" => self.is_open(super::named(node)[0]),
-            "unary_expression" => self.is_open(field(node, "operand")?),
+            "parenthesized_expression" => self.is_untyped(super::named(node)[0]),
+            "unary_expression" => self.is_untyped(field(node, "operand")?),
             "binary_expression" => {
                 let sign = self.front.text(field(node, "operator")?);
-                let left = self.is_open(field(node, "left")?)?;
+                let left = self.is_untyped(field(node, "left")?)?;
                 if matches!(sign, "<<" | ">>") {
                     return Ok(left);
                 }
                 let own = Operator::read(sign, node);
                 let is_comparison = own.is_none_or(|own| own.binary.is_comparison());
-                Ok(!is_comparison && left && self.is_open(field(node, "right")?)?)
+                Ok(!is_comparison && left && self.is_untyped(field(node, "right")?)?)
             }
             "int_literal" | "rune_literal" => Ok(true),
             _ => Ok(self.type_of(node)? == Type::Untyped),
@@ -241,13 +246,13 @@ impl<'t> Body<'_, 't> {
         operator: Operator<'t>,
         value: Value,
         right: Node<'t>,
-        wanted: Option<&Type>,
+        expected: Option<&Type>,
     ) -> Fallible<Value> {
         let Operator { binary, node, .. } = operator;
         let count = self.value(right, None)?;
         if let (Some(constant), Some(count)) = (value.constant, count.constant) {
-            let count =
-                u32::try_from(count).map_err(|_| tree::error(right, "negative shift count").label("here"))?;
+            let count = u32::try_from(count)
+                .map_err(|_| tree::error(right, "invalid shift count").label("negative or too large"))?;
             let result = if binary == Binary::ShiftRight {
                 Some(constant >> count.min(127))
             } else {
@@ -259,8 +264,8 @@ impl<'t> Body<'_, 't> {
             let result = result.ok_or_else(|| self.front.refuse(node, "a constant of more than 127 bits"))?;
             return self.checked_constant(result, value.kind, node);
         }
-        let kind = match (&value.kind, wanted) {
-            (Type::Untyped, Some(wanted)) => wanted.clone(),
+        let kind = match (&value.kind, expected) {
+            (Type::Untyped, Some(expected)) => expected.clone(),
             (Type::Untyped, None) => INT,
             (kind, _) => kind.clone(),
         };
@@ -271,7 +276,7 @@ impl<'t> Body<'_, 't> {
         let left = self.assignable(value, &kind, node)?;
         let count_kind = if count.kind == Type::Untyped { Type::Basic("uint") } else { count.kind.clone() };
         if !self.is_integer(&count_kind) {
-            return Err(self.front.refuse(right, "a count that is not an integer"));
+            return Err(self.front.refuse(right, "a shift count that is not an integer"));
         }
         let count = self.assignable(count, &count_kind, right)?;
         Ok(Value::typed(self.b.binary(binary, Rules::SATURATE, &left, &count), kind))
@@ -290,11 +295,11 @@ impl<'t> Body<'_, 't> {
         let kind = match (&left.kind, &right.kind) {
             (Type::Untyped | Type::Nil, kind) | (kind, _) => kind.clone(),
         };
-        let is_open = |value: &Value| matches!(value.kind, Type::Untyped | Type::Nil);
+        let is_untyped = |value: &Value| matches!(value.kind, Type::Untyped | Type::Nil);
         let both_bool = self.underlying(&left.kind) == BOOL
             && self.underlying(&right.kind) == BOOL
             && (left.kind == BOOL || right.kind == BOOL);
-        if left.kind != right.kind && !is_open(&left) && !is_open(&right) && !both_bool {
+        if left.kind != right.kind && !is_untyped(&left) && !is_untyped(&right) && !both_bool {
             return Err(self.mismatched(operator, &left, &right));
         }
         let is_equality = operator.is_equality();
@@ -344,7 +349,7 @@ impl<'t> Body<'_, 't> {
     ) -> Box<Error> {
         let (a, b) = (self.name(&left.kind), self.name(&right.kind));
         tree::error(node, format!("mismatched types: `{sign}` of {a} and {b}"))
-            .label("Go converts nothing by itself")
+            .label("Go has no implicit conversions")
     }
 
     fn constant_operation(
@@ -382,8 +387,9 @@ impl<'t> Body<'_, 't> {
             let operand = self.assignable(value, kind, argument)?;
             return Ok(Value::typed(operand, kind.clone()));
         }
-        let (own, wanted) = (self.name(&value.kind), self.name(kind));
-        Err(tree::error(node, format!("cannot convert {own} to {wanted}")).label("Go has no such conversion"))
+        let (own, expected) = (self.name(&value.kind), self.name(kind));
+        Err(tree::error(node, format!("cannot convert {own} to {expected}"))
+            .label("Go has no such conversion"))
     }
 }
 

@@ -24,7 +24,8 @@ impl<'t> Body<'_, 't> {
                 match body.variable(name) {
                     Some((Meaning::Variable(variable), kind)) => Ok((body.variable_place(variable), kind)),
                     None if body.front.variables.contains_key(name) => {
-                        let (name, _) = body.front.variables.get_key_value(name).expect("it was just found");
+                        let (name, _) =
+                            body.front.variables.get_key_value(name).expect("the variable was found");
                         body.global(name)
                     }
                     _ => body.value_place(node),
@@ -35,7 +36,7 @@ impl<'t> Body<'_, 't> {
             "index_expression" => body.indexed(node),
             "unary_expression" if body.front.text(node).starts_with('*') => {
                 let pointer = body.value(field(node, "operand")?, None)?;
-                body.behind(node, pointer)
+                body.deref(node, pointer)
             }
             _ => body.value_place(node),
         })
@@ -43,8 +44,8 @@ impl<'t> Body<'_, 't> {
 
     fn value_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let value = self.value(node, None)?;
-        let value = self.settled(value, node)?;
-        let operand = value.operand.expect("it has a type");
+        let value = self.with_default_type(value, node)?;
+        let operand = value.operand.expect("an operand has a type");
         let shape = self.shape(&value.kind)?;
         if shape.is_word() {
             return Ok((Place::Register(operand), value.kind));
@@ -52,7 +53,7 @@ impl<'t> Body<'_, 't> {
         Ok((Place::Memory { address: operand.register, shape }, value.kind))
     }
 
-    fn behind(&mut self, node: Node<'t>, pointer: Value) -> Fallible<(Place, Type)> {
+    fn deref(&mut self, node: Node<'t>, pointer: Value) -> Fallible<(Place, Type)> {
         let (Type::Pointer(target), Some(operand)) = (self.underlying(&pointer.kind), pointer.operand) else {
             let name = self.name(&pointer.kind);
             return Err(self.front.refuse(node, &format!("`*` of {name}")));
@@ -62,10 +63,10 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns a place, or what it points to if it holds a pointer.
-    fn through(&mut self, node: Node<'t>, (place, kind): (Place, Type)) -> Fallible<(Place, Type)> {
+    fn auto_deref(&mut self, node: Node<'t>, (place, kind): (Place, Type)) -> Fallible<(Place, Type)> {
         if let Type::Pointer(_) = self.underlying(&kind) {
             let pointer = Value::typed(self.b.load(&place), kind);
-            return self.behind(node, pointer);
+            return self.deref(node, pointer);
         }
         Ok((place, kind))
     }
@@ -73,7 +74,7 @@ impl<'t> Body<'_, 't> {
     fn selected(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let name_node = field(node, "field")?;
         let found = self.place(field(node, "operand")?)?;
-        let (place, kind) = self.through(node, found)?;
+        let (place, kind) = self.auto_deref(node, found)?;
         let name = self.front.text(name_node);
         let (Type::Struct(list), Place::Memory { address, shape }) = (self.underlying(&kind), &place) else {
             let kind = self.name(&kind);
@@ -91,19 +92,20 @@ impl<'t> Body<'_, 't> {
 
     fn indexed(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let found = self.place(field(node, "operand")?)?;
-        let (place, kind) = self.through(node, found)?;
+        let (place, kind) = self.auto_deref(node, found)?;
         let index = field(node, "index")?;
         let by = self.value(index, None)?;
         if let (Type::Array(_, length), Some(constant)) = (self.underlying(&kind), by.constant)
             && !(0..i128::from(length)).contains(&constant)
         {
-            return Err(tree::error(index, format!("index {constant} out of bounds")).label("here"));
+            return Err(tree::error(index, format!("index {constant} out of bounds"))
+                .label(format!("the array has {length} elements")));
         }
-        let by = self.settled(by, index)?;
+        let by = self.with_default_type(by, index)?;
         if !self.is_integer(&by.kind) {
             return Err(self.front.refuse(index, "an index that is not an integer"));
         }
-        let by = by.operand.expect("it has a type");
+        let by = by.operand.expect("an operand has a type");
         let elements = self.elements(node, &place, &kind)?;
         let element = self.element_at(&elements, &by)?;
         Ok((element, elements.element))
@@ -135,7 +137,7 @@ impl<'t> Body<'_, 't> {
                 let first = Operand { register: *address, shape: self.shape(&element)?.reference() };
                 Ok(Elements { first, capacity: length.clone(), length, element: (*element).clone() })
             }
-            Type::Slice(_) | Type::Text => {
+            Type::Slice(_) | Type::String => {
                 let element = match self.underlying(kind) {
                     Type::Slice(element) => (*element).clone(),
                     _ => Type::Basic("uint8"),
@@ -167,17 +169,17 @@ impl<'t> Body<'_, 't> {
     /// Lowers `a[low:high]` and `a[low:high:max]`.
     pub(super) fn sliced(&mut self, node: Node<'t>) -> Fallible<Value> {
         let found = self.place(field(node, "operand")?)?;
-        let (place, kind) = self.through(node, found)?;
-        if self.underlying(&kind) == Type::Text {
-            return Err(self.front.refuse(node, "a part of a string"));
+        let (place, kind) = self.auto_deref(node, found)?;
+        if self.underlying(&kind) == Type::String {
+            return Err(self.front.refuse(node, "a slice of a string"));
         }
         let elements = self.elements(node, &place, &kind)?;
-        let (room, sign) = self.room(&elements);
+        let (guaranteed, sign) = self.guaranteed(&elements);
         let mut ends = Vec::new();
         for (name, default) in [
             ("start", self.b.constant(Scalar::I64, 0)),
             ("end", elements.length.clone()),
-            ("capacity", room.clone()),
+            ("capacity", guaranteed.clone()),
         ] {
             ends.push(match node.child_by_field_name(name) {
                 Some(end) => {
@@ -189,7 +191,7 @@ impl<'t> Body<'_, 't> {
         }
         let (low, high, most) = (&ends[0], &ends[1], &ends[2]);
         let zero = self.b.constant(Scalar::I64, 0);
-        for (less, more) in [(&zero, low), (low, high), (high, most), (most, &room)] {
+        for (less, more) in [(&zero, low), (low, high), (high, most), (most, &guaranteed)] {
             let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, less, more);
             self.refuse_unless(&fits, "slice bounds out of range, as far as the capacity is known");
         }
@@ -207,7 +209,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the capacity that is guaranteed, and -1 if the actual one may be larger, else 0.
-    fn room(&mut self, elements: &Elements) -> (Operand, Operand) {
+    fn guaranteed(&mut self, elements: &Elements) -> (Operand, Operand) {
         let last = self.b.constant(Scalar::I64, 63);
         let sign = self.operation(Binary::ShiftRight, Rules::WRAP, &elements.capacity, &last);
         (self.operation(Binary::Xor, Rules::WRAP, &elements.capacity, &sign), sign)
@@ -217,20 +219,20 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = self.place(node)?;
         let address = match place {
             Place::Memory { address, .. } => address,
-            Place::Register(_) => return Err(self.front.refuse(node, "the address of this")),
+            Place::Register(_) => return Err(self.front.refuse(node, "the address of this expression")),
         };
         let kind = Type::Pointer(Arc::new(kind));
         Ok(Value::typed(Operand { register: address, shape: self.shape(&kind)? }, kind))
     }
 
     /// Lowers a string literal to an array of bytes.
-    pub(super) fn text_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+    pub(super) fn string_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let text = self.front.text(node);
         let inner = &text[1..text.len().max(2) - 1];
         if inner.contains('\\') || inner.len() > 4096 {
-            return Err(self.front.refuse(node, "this string"));
+            return Err(self.front.refuse(node, "a string with escapes or of more than 4096 bytes"));
         }
-        let length = u32::try_from(inner.len()).expect("it is short");
+        let length = u32::try_from(inner.len()).expect("the string is short");
         let byte = Type::Basic("uint8");
         let shape = self.shape(&Type::Array(Arc::new(byte.clone()), length))?;
         let bytes: Vec<Operand> =
@@ -239,7 +241,7 @@ impl<'t> Body<'_, 't> {
         let length = self.b.constant(Scalar::I64, length.into());
         let first = Operand { shape: self.shape(&byte)?.reference(), ..array };
         let elements = Elements { first, capacity: length.clone(), length, element: byte };
-        Ok(Value { kind: Type::Text, ..self.slice(&elements)? })
+        Ok(Value { kind: Type::String, ..self.slice(&elements)? })
     }
 
     /// Lowers `make([]T, length, capacity)`.
@@ -280,22 +282,22 @@ impl<'t> Body<'_, 't> {
         let is_shorter = self.operation(Binary::Less, Rules::WRAP, &from.length, &to.length);
         let count = self.select_operand(&is_shorter, &from.length, &to.length);
         let shape = self.shape(&to.element)?;
-        self.moved([&to.first, &from.first], None, &count, &shape)?;
+        self.copy_overlapping([&to.first, &from.first], None, &count, &shape)?;
         Ok(Value::typed(count, INT))
     }
 
     /// Copies elements through a temporary array, because the source and the target may overlap.
-    fn moved(
+    fn copy_overlapping(
         &mut self,
         [to, from]: [&Operand; 2],
         start: Option<&Operand>,
         count: &Operand,
         shape: &Shape,
     ) -> Fallible<()> {
-        let room = self.b.allocate(shape.clone(), count.register, true);
-        self.copy_elements([&room, from], None, count, shape)?;
-        self.copy_elements([to, &room], start, count, shape)?;
-        self.b.emit(Op::End { address: room.register });
+        let guaranteed = self.b.allocate(shape.clone(), count.register, true);
+        self.copy_elements([&guaranteed, from], None, count, shape)?;
+        self.copy_elements([to, &guaranteed], start, count, shape)?;
+        self.b.emit(Op::End { address: guaranteed.register });
         Ok(())
     }
 
@@ -306,15 +308,17 @@ impl<'t> Body<'_, 't> {
         let [slice, values @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
         let (place, kind) = self.place(*slice)?;
         let old = self.elements(node, &place, &kind)?;
-        let added = self.packed(node, &old.element, values)?;
-        let (shape, (room, is_open)) = (self.shape(&old.element)?, self.room(&old));
+        let added = self.pack_variadic(node, &old.element, values)?;
+        let (shape, (guaranteed, is_open)) = (self.shape(&old.element)?, self.guaranteed(&old));
         let length = self.operation(Binary::Add, Rules::WRAP, &old.length, &added.length);
-        let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &length, &room);
+        let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &length, &guaranteed);
         let [first, capacity] =
             [&old.first, &old.capacity].map(|part| self.b.load(&Place::Register(part.clone())));
         self.if_else(
             &fits,
-            |body| body.moved([&old.first, &added.first], Some(&old.length), &added.length, &shape),
+            |body| {
+                body.copy_overlapping([&old.first, &added.first], Some(&old.length), &added.length, &shape)
+            },
             |body| {
                 let new = body.b.allocate(shape.clone(), length.register, true);
                 body.copy_elements([&new, &old.first], None, &old.length, &shape)?;

@@ -7,7 +7,7 @@ use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
-        if self.front.passed_over.contains(&node.id()) {
+        if self.front.skipped_statements.contains(&node.id()) {
             return Ok(());
         }
         self.nested(node, |body| body.bare_statement(node))
@@ -35,11 +35,11 @@ impl<'t> Body<'_, 't> {
             "assignment_statement" => self.assignment(node),
             "inc_statement" | "dec_statement" => {
                 let sign = if node.kind() == "inc_statement" { "+" } else { "-" };
-                let operator = Operator::read(sign, node).expect("it is one");
-                let one = Value::exact(1, Type::Untyped);
+                let operator = Operator::read(sign, node).expect("`+` and `-` are operators");
+                let one = Value::constant(1, Type::Untyped);
                 self.change(node, named(node)[0], |body, old| body.operate(operator, old, one))
             }
-            "return_statement" => self.give_back(node),
+            "return_statement" => self.return_statement(node),
             "if_statement" => self.enclosed(|body| body.if_statement(node)),
             "for_statement" => self.for_loop(node, None),
             "expression_switch_statement" => self.enclosed(|body| body.switch(node, None)),
@@ -54,7 +54,7 @@ impl<'t> Body<'_, 't> {
             }
             "defer_statement" => Err(self.front.refuse(node, "`defer`")),
             "type_switch_statement" => Err(self.front.refuse(node, "a switch on types")),
-            "fallthrough_statement" => Err(self.front.refuse(node, "`fallthrough` here")),
+            "fallthrough_statement" => Err(self.front.refuse(node, "`fallthrough` in this position")),
             _ => Err(self.front.unknown_kind(node)),
         }
     }
@@ -84,15 +84,15 @@ impl<'t> Body<'_, 't> {
             let shape = self.shape(&Type::Tuple(parts.clone()))?;
             let mut values = Vec::new();
             for (index, kind) in (0..).zip(parts) {
-                let place = self.part(operand.register, &shape, index).expect("the layout has each");
+                let place = self.part(operand.register, &shape, index).expect("the layout has each field");
                 values.push((Value::typed(self.b.load(&place), kind), *only));
             }
             return Ok(values);
         }
         let mut values = Vec::new();
         for (index, &node) in nodes.iter().enumerate() {
-            let wanted = kinds.get(index).cloned().flatten();
-            values.push((self.kept(node, wanted.as_ref())?, node));
+            let expected = kinds.get(index).cloned().flatten();
+            values.push((self.copied_value(node, expected.as_ref())?, node));
         }
         Ok(values)
     }
@@ -102,7 +102,7 @@ impl<'t> Body<'_, 't> {
         let kinds = vec![None; names.len()];
         let values = self.values(field(node, "right")?, &kinds)?;
         if values.len() != names.len() {
-            return Err(tree::error(node, "the numbers of values and variables differ").label("here"));
+            return Err(wrong_count(node, names.len(), values.len()));
         }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let text = self.front.text(name);
@@ -110,7 +110,11 @@ impl<'t> Body<'_, 't> {
                 self.assign(name, value, at)?;
                 continue;
             }
-            let value = if matches!(value.kind, Type::Literal(_)) { value } else { self.settled(value, at)? };
+            let value = if matches!(value.kind, Type::Literal(_)) {
+                value
+            } else {
+                self.with_default_type(value, at)?
+            };
             self.check_used(name)?;
             self.declare_value(text, &value)?;
         }
@@ -133,7 +137,7 @@ impl<'t> Body<'_, 't> {
         if others.any(|node| self.front.text(node) == text) {
             return Ok(());
         }
-        Err(tree::error(name, format!("declared and not used: {text}")).label("Go refuses this"))
+        Err(tree::error(name, format!("declared and not used: {text}")).label("Go rejects unused variables"))
     }
 
     fn variables(&mut self, spec: Node<'t>) -> Fallible<()> {
@@ -150,13 +154,13 @@ impl<'t> Body<'_, 't> {
         };
         let values = self.values(list, &vec![kind.clone(); names.len()])?;
         if values.len() != names.len() {
-            return Err(tree::error(spec, "the numbers of values and variables differ").label("here"));
+            return Err(wrong_count(spec, names.len(), values.len()));
         }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let value = match &kind {
                 Some(kind) => Value::typed(self.assignable(value, kind, at)?, kind.clone()),
                 None if matches!(value.kind, Type::Literal(_)) => value,
-                None => self.settled(value, at)?,
+                None => self.with_default_type(value, at)?,
             };
             self.check_used(name)?;
             self.declare_value(self.front.text(name), &value)?;
@@ -210,7 +214,7 @@ impl<'t> Body<'_, 't> {
             places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone())).collect();
         let values = self.values(right, &kinds)?;
         if values.len() != left.len() {
-            return Err(tree::error(node, "the numbers of values and variables differ").label("here"));
+            return Err(wrong_count(node, left.len(), values.len()));
         }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
@@ -249,7 +253,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
+    fn return_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let result = self.result.clone();
         let mut values = Vec::new();
         let kinds: Vec<Type> = match &result {
@@ -259,8 +263,8 @@ impl<'t> Body<'_, 't> {
         };
         match named(node).first() {
             Some(list) => {
-                let wanted: Vec<Option<Type>> = kinds.iter().cloned().map(Some).collect();
-                values = self.values(*list, &wanted)?;
+                let expected: Vec<Option<Type>> = kinds.iter().cloned().map(Some).collect();
+                values = self.values(*list, &expected)?;
             }
             None => {
                 for name in self.named_results.clone() {
@@ -272,7 +276,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if values.len() != kinds.len() {
-            return Err(tree::error(node, "the number of results is not that of the function").label("here"));
+            return Err(wrong_count(node, kinds.len(), values.len()));
         }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
@@ -336,20 +340,22 @@ impl<'t> Body<'_, 't> {
         let declares = self.front.text(clause).contains(":=");
         let value = self.value(over, None)?;
         let (elements, length, kind) = if self.is_integer(&value.kind) {
-            let value = self.settled(value, over)?;
-            (None, value.operand.expect("it has a type"), value.kind)
+            let value = self.with_default_type(value, over)?;
+            (None, value.operand.expect("an operand has a type"), value.kind)
         } else {
             let (place, kind) = if names.len() > 1 && matches!(self.underlying(&value.kind), Type::Array(..))
             {
-                let kept = self.kept(over, None)?;
-                let operand = kept.operand.expect("it is in memory");
+                let kept = self.copied_value(over, None)?;
+                let operand = kept.operand.expect("an array is in memory");
                 (Place::Memory { address: operand.register, shape: operand.shape }, kept.kind)
             } else {
-                let operand =
-                    value.operand.clone().ok_or_else(|| self.front.refuse(over, "`range` over this"))?;
+                let operand = value
+                    .operand
+                    .clone()
+                    .ok_or_else(|| self.front.refuse(over, "`range` over this value"))?;
                 let kind = match self.underlying(&value.kind) {
                     Type::Pointer(target) => (*target).clone(),
-                    Type::Text => return Err(self.front.refuse(over, "`range` over a string")),
+                    Type::String => return Err(self.front.refuse(over, "`range` over a string")),
                     _ => value.kind.clone(),
                 };
                 let shape = self.shape(&kind)?;
@@ -383,7 +389,7 @@ impl<'t> Body<'_, 't> {
         let value = match node.child_by_field_name("value") {
             Some(value) => {
                 let found = self.value(value, None)?;
-                self.settled(found, value)?
+                self.with_default_type(found, value)?
             }
             None => Value::typed(self.b.constant(Scalar::Bool, 1), BOOL),
         };
@@ -429,8 +435,13 @@ impl<'t> Body<'_, 't> {
     fn case(&mut self, value: Value, constant: Node<'t>) -> Fallible<Operand> {
         let kind = value.kind.clone();
         let other = self.value(constant, Some(&kind))?;
-        let operator = Operator::read("==", constant).expect("it is one");
+        let operator = Operator::read("==", constant).expect("`==` is an operator");
         let equal = self.operate(operator, value, other)?;
         equal.operand.ok_or_else(|| self.front.unknown_kind(constant))
     }
+}
+
+/// Returns the error for a list of values that is too short or too long.
+fn wrong_count(node: Node<'_>, expected: usize, found: usize) -> Box<Error> {
+    tree::error(node, format!("expected {expected} values, found {found}")).label("in this statement")
 }

@@ -26,7 +26,7 @@ impl Source {
         let tree = tree::parse(&grammar, &text);
         let root = tree.root_node();
         if is_too_deep(root) {
-            return Err(*tree::error(root, "too deeply nested").label("somewhere in this text"));
+            return Err(*tree::error(root, "too deeply nested").label("somewhere in this source"));
         }
         let (mut definitions, mut has_statements) = (Vec::new(), false);
         let parts = named(root);

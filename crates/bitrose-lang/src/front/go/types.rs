@@ -18,7 +18,7 @@ pub(super) enum Type {
     /// The type of an untyped constant.
     Untyped,
     Nil,
-    Text,
+    String,
     /// A function literal: its index in `Body::literals`.
     Literal(usize),
     /// A function value: the types of its parameters and its result. At run time it is a number, 0 for `nil`.
@@ -26,7 +26,7 @@ pub(super) enum Type {
     Void,
 }
 
-const BASIC: [(&str, &str, Scalar); 15] = [
+const BASIC: [(&str, &str, Scalar); 14] = [
     ("bool", "bool", Scalar::Bool),
     ("int", "int", Scalar::I64),
     ("int8", "int8", Scalar::I8),
@@ -41,14 +41,13 @@ const BASIC: [(&str, &str, Scalar); 15] = [
     ("uint32", "uint32", Scalar::U32),
     ("uint64", "uint64", Scalar::U64),
     ("uintptr", "uintptr", Scalar::U64),
-    ("any", "any", Scalar::U64),
 ];
 
 pub(super) const INT: Type = Type::Basic("int");
 pub(super) const BOOL: Type = Type::Basic("bool");
 
 pub(super) fn basic(name: &str) -> Option<Type> {
-    BASIC.iter().find(|(own, _, _)| *own == name && name != "any").map(|(_, name, _)| Type::Basic(name))
+    BASIC.iter().find(|(own, _, _)| *own == name).map(|(_, name, _)| Type::Basic(name))
 }
 
 pub(super) fn scalar_of(name: &str) -> Scalar {
@@ -86,7 +85,7 @@ impl<'t> Body<'_, 't> {
             Type::Tuple(_) => "several values".to_owned(),
             Type::Untyped => "untyped int constant".to_owned(),
             Type::Nil => "nil".to_owned(),
-            Type::Text => "string".to_owned(),
+            Type::String => "string".to_owned(),
             Type::Literal(_) => "a function literal".to_owned(),
             Type::Function(_) => "func".to_owned(),
             Type::Void => "no value".to_owned(),
@@ -110,7 +109,8 @@ impl<'t> Body<'_, 't> {
                 let element = Arc::new(body.kind_of(field(node, "element")?)?);
                 match u32::try_from(length).ok().filter(|length| *length <= CELL_LIMIT) {
                     Some(length) => Ok(Type::Array(element, length)),
-                    None => Err(tree::error(node, "invalid length of an array").label("here")),
+                    None => Err(tree::error(node, "invalid array length")
+                        .label(format!("expected 0 to {CELL_LIMIT}"))),
                 }
             }
             "slice_type" => Ok(Type::Slice(Arc::new(body.kind_of(field(node, "element")?)?))),
@@ -149,7 +149,7 @@ impl<'t> Body<'_, 't> {
 
     fn named_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
         let name = self.front.text(node);
-        if let Some(kind) = self.environment.get(name) {
+        if let Some(kind) = self.type_arguments.get(name) {
             return Ok(kind.clone());
         }
         let spec = match self.local_types.iter().rev().find(|(own, _)| *own == name) {
@@ -159,7 +159,7 @@ impl<'t> Body<'_, 't> {
         let Some(spec) = spec else {
             return match name {
                 "float32" | "float64" => Err(self.front.refuse(node, "floating point")),
-                "string" => Ok(Type::Text),
+                "string" => Ok(Type::String),
                 _ => basic(name).ok_or_else(|| {
                     tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
@@ -190,7 +190,7 @@ impl<'t> Body<'_, 't> {
 
     fn shape_within(&self, kind: &Type, depth: usize) -> Fallible<Shape> {
         if depth > 32 {
-            return Err(Error::new(self.b.span(), "a type in terms of itself").label("used here"));
+            return Err(Error::new(self.b.span(), "a type that contains itself").label("used here"));
         }
         Ok(match self.underlying(kind) {
             Type::Basic(name) => scalar_of(name).into(),
@@ -204,7 +204,7 @@ impl<'t> Body<'_, 't> {
                 let size = || Shape::Scalar(Scalar::I64);
                 Shape::structure("slice", [("base", base), ("len", size()), ("cap", size())])
             }
-            Type::Text => self.shape_within(&Type::Slice(Arc::new(Type::Basic("uint8"))), depth)?,
+            Type::String => self.shape_within(&Type::Slice(Arc::new(Type::Basic("uint8"))), depth)?,
             Type::Pointer(target) => self.shape_within(&target, depth + 1)?.reference(),
             Type::Struct(list) => {
                 let fields =

@@ -1,13 +1,13 @@
 //! Lowers arrays and tuples: creation, initialization, iteration.
 
 use super::body::Body;
-use super::names::{Spot, inner};
+use super::names::{Lvalue, inner};
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// Lowers `a[i]`, `t[i, j]`, or a call of an indexer.
-    pub(super) fn element(&mut self, node: Node<'t>) -> Fallible<Spot> {
+    pub(super) fn element(&mut self, node: Node<'t>) -> Fallible<Lvalue> {
         let array_node = node.child_by_field_name("array").or_else(|| node.child_by_field_name("expression"));
         let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
         let indices = match node.child_by_field_name("subscript") {
@@ -18,29 +18,29 @@ impl<'t> Body<'_, 't> {
         let mut kind = self.type_of(&array);
         if let Type::Struct(class) | Type::Class(class) = kind {
             let arguments = self.values(&indices)?;
-            return Ok(Spot::Property { class, name: "this".to_owned(), this: Some(array), arguments });
+            return Ok(Lvalue::Property { class, name: "this".to_owned(), this: Some(array), arguments });
         }
         let rank = match &kind {
             Type::Array(_) => 1,
-            Type::Grid(_, rank) => *rank,
+            Type::Rectangular(_, rank) => *rank,
             _ => 0,
         };
         if rank != indices.len() {
             let message = format!("{} indices into {}", indices.len(), self.described(&kind));
             return Err(tree::error(node, message).label("not an array with this many dimensions"));
         }
-        let (mut at, mut spot) = (array, None);
+        let (mut at, mut lvalue) = (array, None);
         for index in indices {
             let index = self.index_into(&at, index)?;
-            if let Some(Spot::Place(row, _)) = &spot {
+            if let Some(Lvalue::Place(row, _)) = &lvalue {
                 at = self.b().load(row);
             }
-            kind = kind.below().expect("each index has its dimension");
+            kind = kind.element_type().expect("each index has its dimension");
             let shape = self.front.shape(&kind)?;
             let place = self.b().element(at.register, &index, shape, None);
-            spot = Some(Spot::Place(place, kind.clone()));
+            lvalue = Some(Lvalue::Place(place, kind.clone()));
         }
-        spot.ok_or_else(|| self.front.unknown(node))
+        lvalue.ok_or_else(|| self.front.unknown(node))
     }
 
     /// Lowers an index into an array. In C# it may count from the end, as in `t[^1]`.
@@ -60,15 +60,15 @@ impl<'t> Body<'_, 't> {
             return self.convert(value, &Type::Plain(Scalar::I32), node);
         }
         let (value, scalar) = self.number(value, "[ ]", node)?;
-        self.forced(value, &Type::Plain(scalar.promoted()), node)
+        self.cast_to(value, &Type::Plain(scalar.promoted()), node)
     }
 
     /// Returns the number of elements. For a rectangular array of C#, that counts all its dimensions.
     pub(super) fn array_length(&mut self, array: &Operand) -> Fallible<Operand> {
         let kind = self.type_of(array);
-        let element = kind.below().expect("only arrays are asked for their length");
+        let element = kind.element_type().expect("only arrays are asked for their length");
         let length = self.first_length(array, &element)?;
-        if !matches!(element, Type::Grid(..)) || matches!(kind, Type::Array(_)) {
+        if !matches!(element, Type::Rectangular(..)) || matches!(kind, Type::Array(_)) {
             return Ok(length);
         }
         let row = self.row_of(array, &element)?;
@@ -86,13 +86,13 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `t.GetLength(1)`.
-    pub(super) fn grid_length(&mut self, array: Operand, dimension: i128) -> Fallible<Operand> {
+    pub(super) fn rectangular_length(&mut self, array: Operand, dimension: i128) -> Fallible<Operand> {
         let mut array = array;
         for _ in 0..dimension.min(8) {
-            let Some(element @ Type::Grid(..)) = self.type_of(&array).below() else { break };
+            let Some(element @ Type::Rectangular(..)) = self.type_of(&array).element_type() else { break };
             array = self.row_of(&array, &element)?;
         }
-        let element = self.type_of(&array).below().expect("only arrays are asked for their length");
+        let element = self.type_of(&array).element_type().expect("only arrays are asked for their length");
         self.first_length(&array, &element)
     }
 
@@ -153,7 +153,7 @@ impl<'t> Body<'_, 't> {
 
     /// Allocates an array of arrays, with the given lengths for its outermost dimensions.
     pub(super) fn arrays(&mut self, kind: &Type, lengths: &[Operand]) -> Fallible<Operand> {
-        let element = kind.below().expect("an array has elements");
+        let element = kind.element_type().expect("an array has elements");
         let array = self.empty_array(kind, &element, &lengths[0])?;
         let is_null = matches!(element, Type::Boxed(_) | Type::Enum(_)) && self.front.is_java;
         if lengths.len() > 1 || is_null {
@@ -162,7 +162,7 @@ impl<'t> Body<'_, 't> {
                 let shape = body.front.shape(&element)?;
                 let place = body.b().element(to.register, index, shape, None);
                 if lengths.len() == 1 {
-                    body.begin_null(&place, &element);
+                    body.initialize_default(&place, &element);
                     return Ok(());
                 }
                 let row = body.arrays(&element, &lengths[1..])?;
@@ -181,7 +181,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a list such as `{1, 2, 3}` where an array of the type `kind` is expected.
     pub(super) fn listed_array(&mut self, list: Node<'t>, kind: &Type) -> Fallible<Operand> {
-        let Some(element) = kind.below() else {
+        let Some(element) = kind.element_type() else {
             let message = format!("a list of values for {}", self.described(kind));
             return Err(tree::error(list, message).label("expected one value"));
         };
@@ -203,9 +203,9 @@ impl<'t> Body<'_, 't> {
     fn inferred_array(&mut self, list: Node<'t>) -> Fallible<Operand> {
         let nodes = named(list);
         let values = self.values(&nodes)?;
-        let first = values
-            .first()
-            .ok_or_else(|| tree::error(list, "an array without a type").label("no values here"))?;
+        let first = values.first().ok_or_else(|| {
+            tree::error(list, "an array whose type cannot be inferred").label("it has no values")
+        })?;
         let mut element = self.type_of(first);
         for value in &values {
             let (kind, constant) = (self.type_of(value), self.constant_of(value));
@@ -239,7 +239,9 @@ impl<'t> Body<'_, 't> {
     /// Lowers `a.clone()`: a new array with the same elements.
     pub(super) fn copied_array(&mut self, array: &Operand, node: Node<'t>) -> Fallible<Operand> {
         let kind = self.type_of(array);
-        let Type::Array(element) = &kind else { return Err(self.front.refuse(node, "a copy of this")) };
+        let Type::Array(element) = &kind else {
+            return Err(self.front.refuse(node, "a copy of something other than an array"));
+        };
         let count = self.array_length(array)?;
         let (copy, shape) = (self.empty_array(&kind, element, &count)?, self.front.shape(element)?);
         self.copy_elements([&copy, array], None, &count, &shape)?;
@@ -260,16 +262,16 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `(a, b) = (b, a)` and `var (r, c) = g(s)`. All values are evaluated before the first one is stored.
     pub(super) fn tuple_assignment(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
-        let mut spots = Vec::new();
+        let mut lvalues = Vec::new();
         for part in named(left) {
-            spots.push((self.spot(inner(part)?)?, part));
+            lvalues.push((self.lvalue(inner(part)?)?, part));
         }
         let value = self.value(right)?;
-        let parts = self.tuple_parts(&value, spots.len(), right)?;
-        for ((spot, node), part) in spots.into_iter().zip(parts) {
-            let kind = self.spot_type(&spot, node)?;
+        let parts = self.tuple_parts(&value, lvalues.len(), right)?;
+        for ((lvalue, node), part) in lvalues.into_iter().zip(parts) {
+            let kind = self.lvalue_type(&lvalue, node)?;
             let part = self.convert(part, &kind, node)?;
-            self.store(&spot, &part, node)?;
+            self.store(&lvalue, &part, node)?;
         }
         Ok(value)
     }
@@ -286,7 +288,7 @@ impl<'t> Body<'_, 't> {
         };
         if kinds.len() != count {
             return Err(tree::error(node, format!("expected {count} values, found {}", kinds.len()))
-                .label("this tuple"));
+                .label("in this tuple"));
         }
         let mut parts = Vec::new();
         for (index, kind) in (0..).zip(kinds.iter()) {

@@ -19,7 +19,7 @@ pub(super) struct Body<'f, 't> {
     /// The result type; `None` for the statements of a snippet, whose value determines it.
     pub(super) result: Option<Type>,
     /// Whether the method returns a reference (`ref` in C#).
-    pub(super) gives_place: bool,
+    pub(super) returns_reference: bool,
     /// Whether overflow is checked; `None` outside of `checked` and `unchecked`.
     pub(super) checked: Option<bool>,
     /// The types of registers, where the shape alone does not determine the type.
@@ -30,9 +30,9 @@ pub(super) struct Body<'f, 't> {
     /// written.
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
     /// Whether an instance method is called without an instance, which it must not use.
-    pub(super) is_alone: bool,
+    pub(super) lacks_instance: bool,
     /// The address returned by the last call of a method with a `ref` result.
-    pub(super) given: Option<Register>,
+    pub(super) returned_address: Option<Register>,
     /// The enclosing `switch` expressions, innermost last: where `yield` leaves their values.
     pub(super) yields: Vec<super::switch::Yield>,
 }
@@ -62,21 +62,21 @@ impl<'f, 't> Body<'f, 't> {
             state: State::new(),
             class: 0,
             this: None,
-            is_alone: false,
+            lacks_instance: false,
             result: Some(Type::Void),
-            gives_place: false,
+            returns_reference: false,
             checked: None,
             types: HashMap::new(),
             constants: HashMap::new(),
             lambdas: HashMap::new(),
-            given: None,
+            returned_address: None,
             yields: Vec::new(),
         }
     }
 
     /// Sets whether an instance method is called without an instance.
-    pub(super) fn alone(self, is_alone: bool) -> Self {
-        Self { is_alone, ..self }
+    pub(super) fn lacking_instance(self, lacks_instance: bool) -> Self {
+        Self { lacks_instance, ..self }
     }
 
     fn begin(&mut self, class: usize, name: &str, parameters: Vec<Parameter>, node: Node<'t>) {
@@ -97,16 +97,16 @@ impl<'f, 't> Body<'f, 't> {
         let signature = self.front.signature(index)?;
         self.with_parameters(index)?;
         self.result = Some(signature.result.clone());
-        self.gives_place = signature.gives_place;
+        self.returns_reference = signature.returns_reference;
         let mut shape = self.front.shape(&signature.result)?;
-        if signature.gives_place {
+        if signature.returns_reference {
             shape = shape.reference();
         }
         self.b.set_result(shape);
-        if method.is_static || self.is_alone {
+        if method.is_static || self.lacks_instance {
             self.use_class(method.class)?;
         }
-        if self.is_alone && !method.is_static {
+        if self.lacks_instance && !method.is_static {
             if !overriding.is_empty() {
                 return Err(super::names::without_instance(method.name, method.node));
             }
@@ -114,7 +114,7 @@ impl<'f, 't> Body<'f, 't> {
                 let message = format!("`{}` without an instance", method.name);
                 let error =
                     tree::error(method.node.child_by_field_name("name").unwrap_or(method.node), message);
-                return Err(error.label(format!("making one may fill `{field}`, which it reads")));
+                return Err(error.label(format!("creating one may set `{field}`, which it reads")));
             }
         }
         for (constant, index) in overriding {
@@ -122,7 +122,7 @@ impl<'f, 't> Body<'f, 't> {
         }
         match method.body {
             Some(body) => self.body(body)?,
-            None => self.b.emit(Op::Refuse(Refusal::Rule("no constant of this enumeration has it".into()))),
+            None => self.b.emit(Op::Refuse(Refusal::Rule("no enum constant defines this method".into()))),
         }
         self.finish(method.node)
     }
@@ -150,7 +150,7 @@ impl<'f, 't> Body<'f, 't> {
         let method = self.front.methods[index].clone();
         let signature = self.front.signature(index)?;
         let mut parameters = Vec::new();
-        let has_this = !method.is_static && !self.is_alone;
+        let has_this = !method.is_static && !self.lacks_instance;
         let this = has_this.then(|| self.front.class_type(method.class));
         if let Some(this) = &this {
             let shape = self.front.instance_shape(this)?;
@@ -312,7 +312,7 @@ impl<'f, 't> Body<'f, 't> {
                 let value = self.nested(value, |body| body.value_as(value, &kind))?;
                 self.b.store(&place, &value, own.name);
             }
-            None => self.begin_null(&place, &kind),
+            None => self.initialize_default(&place, &kind),
         }
         Ok(())
     }
@@ -366,7 +366,7 @@ impl<'f, 't> Body<'f, 't> {
             _ => {
                 let value =
                     if body.kind() == "arrow_expression_clause" { super::names::inner(body)? } else { body };
-                self.give_back(Some(value))
+                self.return_statement(Some(value))
             }
         }
     }
@@ -379,12 +379,12 @@ impl<'f, 't> Body<'f, 't> {
                 // The span already refers to the user's source, but the span of an error is mapped there later: undo
                 // the mapping.
                 let inner = self.front.source.text.inner(span);
-                Err(Error::new(inner, "a variable may have no value here")
-                    .label("it is not set on every way"))
+                Err(Error::new(inner, "a variable may be uninitialized here")
+                    .label("not assigned on every path"))
             }
             Err(Flow::NoResult) => {
-                Err(tree::error(node, format!("`{}` may end without a result", function.name))
-                    .label("not every way through it has a `return`"))
+                Err(tree::error(node, format!("`{}` may end without returning a value", function.name))
+                    .label("not every path has a `return`"))
             }
         }
     }
@@ -415,7 +415,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Calls `write` with both the builder and the requests.
-    pub(super) fn given_outside<T>(&mut self, write: impl FnOnce(&mut Builder, &mut Requests) -> T) -> T {
+    pub(super) fn with_requests<T>(&mut self, write: impl FnOnce(&mut Builder, &mut Requests) -> T) -> T {
         write(&mut self.b, self.requests)
     }
 
@@ -449,10 +449,10 @@ impl<'f, 't> Body<'f, 't> {
         let (from, constant) = (self.type_of(&operand), self.constant_of(&operand));
         if !self.front.converts(&from, constant, to) {
             let message = format!("expected {}, found {}", self.described(to), self.described(&from));
-            let error = tree::error(node, message).label("this is not converted without a cast");
+            let error = tree::error(node, message).label("there is no implicit conversion");
             return Err(error);
         }
-        self.forced(operand, to, node)
+        self.cast_to(operand, to, node)
     }
 
     /// Returns the name of a type for a message.
@@ -466,7 +466,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Converts a value to another type, as a cast does, even if that changes the value.
-    pub(super) fn forced(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
+    pub(super) fn cast_to(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
         let from = self.type_of(&operand);
         if from == *to {
             return Ok(operand);
@@ -475,13 +475,13 @@ impl<'f, 't> Body<'f, 't> {
             return self.call_with(conversion, None, vec![operand], node);
         }
         if let (Type::Null, Type::Enum(class)) = (&from, to) {
-            return Ok(self.no_constant(*class));
+            return Ok(self.null_constant(*class));
         }
         let shape = self.front.shape(to)?;
         let constant = self.constants.get(&operand.register).copied();
         let converted = match shape.scalar() {
             Some(scalar) if operand.scalar().is_some() => {
-                let old = operand.scalar().expect("it was just looked at");
+                let old = operand.scalar().expect("the operand is a number");
                 let overflow = if self.checked == Some(true) { Overflow::Refuse } else { Overflow::Wrap };
                 // Emit the conversion even between equal scalars: types are recorded by register, so another type needs
                 // another register.
@@ -518,7 +518,7 @@ impl<'f, 't> Body<'f, 't> {
         let kind = self.front.declared_type(own.kind, own.dimensions, class)?;
         let fields = self.static_fields(class)?;
         let place = self.field_place(&fields, own.name);
-        Ok((place.expect("every name that is used was found before"), kind))
+        Ok((place.expect("every static field has a place"), kind))
     }
 
     /// Marks a point where the program may use a class for the first time. If the order of its initializers matters,

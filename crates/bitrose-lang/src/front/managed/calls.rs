@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::classes::{MethodKind, Mode};
 use super::library;
-use super::names::{Spot, inner};
+use super::names::{Lvalue, inner};
 use super::snippet;
 use super::types::Type;
 use crate::front;
@@ -26,13 +26,13 @@ impl<'t> Body<'_, 't> {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
                     let this = self.this.clone().filter(|_| class == self.class || self.inherits(class));
-                    return self.call_one_of(node, &found, this, list);
+                    return self.call_overloaded(node, &found, this, list);
                 }
             }
             if self.front.classes[self.class].name == snippet::CLASS
                 && let Some(found) = self.methods_of_any_class(name_node, name, named(list).len())?
             {
-                return self.call_one_of(node, &found, None, list);
+                return self.call_overloaded(node, &found, None, list);
             }
             if let Some(value) = self.enum_method(self.class, name, list)? {
                 return Ok(value);
@@ -53,10 +53,10 @@ impl<'t> Body<'_, 't> {
             };
         };
         if let Some(class) = self.class_named(object)? {
-            for class in self.front.chain(class) {
+            for class in self.front.scope_chain(class) {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
-                    return self.call_one_of(node, &found, None, list);
+                    return self.call_overloaded(node, &found, None, list);
                 }
             }
             if let Some(value) = self.enum_method(class, name, list)? {
@@ -77,7 +77,7 @@ impl<'t> Body<'_, 't> {
         }
         let mut this = self.value(object)?;
         let kind = self.type_of(&this);
-        if !self.front.is_java && matches!(kind, Type::Struct(_)) && self.is_only_read(object) {
+        if !self.front.is_java && matches!(kind, Type::Struct(_)) && self.is_readonly(object) {
             let copy = self.copied(&this);
             this = self.typed(copy, kind);
         }
@@ -102,7 +102,7 @@ impl<'t> Body<'_, 't> {
             }
             [one, other, ..] => {
                 let [one, other] = [one, other].map(|class| &self.front.classes[class].path);
-                let message = format!("`{name}`, which may be that of `{one}` or of `{other}`,");
+                let message = format!("`{name}`, which may be `{one}.{name}` or `{other}.{name}`,");
                 Err(self.front.refuse(node, &message).help(format!("write `{one}.{name}(…)`")))
             }
         }
@@ -137,20 +137,20 @@ impl<'t> Body<'_, 't> {
         }
         let mut nodes = self.arguments(list)?;
         nodes.insert(0, object);
-        let (chosen, arguments) = self.chosen_method(node, &found, &nodes)?;
+        let (chosen, arguments) = self.resolve_overload(node, &found, &nodes)?;
         self.call_with(chosen, None, arguments, node).map(Some)
     }
 
     /// Lowers a call of a function of bitrose or of the session; `None` if there is none of this name.
     fn outside_call(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Option<Operand>> {
-        let outside = self.outside_of(name);
+        let outside = self.external_names(name);
         if outside.find(name).is_none() {
             return Ok(None);
         }
         let nodes = self.arguments(list)?;
         let operands = self.values(&nodes)?;
         let (language, span) = (self.front.source.outline.language, super::tree::span(node));
-        self.given_outside(|b, requests| front::call(name, &operands, span, language, &outside, b, requests))
+        self.with_requests(|b, requests| front::call(name, &operands, span, language, &outside, b, requests))
     }
 
     fn inherits(&self, class: usize) -> bool {
@@ -167,7 +167,7 @@ impl<'t> Body<'_, 't> {
                 Ok((Some(field(function, "expression")?), field(function, "name")?))
             }
             "identifier" | "generic_name" => Ok((None, function)),
-            _ => Err(self.front.refuse(node, "a call of a value")),
+            _ => Err(self.front.refuse(node, "a call of this expression")),
         }
     }
 
@@ -185,18 +185,18 @@ impl<'t> Body<'_, 't> {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
-                    return self.call_one_of(node, &found, Some(this), list);
+                    return self.call_overloaded(node, &found, Some(this), list);
                 }
                 if self.front.is_java && named(list).is_empty() {
                     let own =
                         self.front.classes[class].components.iter().any(|component| component.name == name);
                     if own {
                         let (place, kind) = self.instance_field(&this, class, name)?;
-                        return self.load(&Spot::Place(place, kind), node);
+                        return self.load(&Lvalue::Place(place, kind), node);
                     }
                 }
                 if matches!((&kind, name), (Type::Enum(_), "ordinal")) {
-                    return self.forced(this, &Type::Plain(Scalar::I32), node);
+                    return self.cast_to(this, &Type::Plain(Scalar::I32), node);
                 }
                 if let (Type::Enum(_), "equals", &[other]) = (&kind, name, &self.arguments(list)?[..]) {
                     let other = self.value_as(other, &kind)?;
@@ -205,18 +205,18 @@ impl<'t> Body<'_, 't> {
             }
             Type::Boxed(_) if matches!(name, "intValue" | "longValue") => {
                 let scalar = if name == "intValue" { Scalar::I32 } else { Scalar::I64 };
-                return self.forced(this, &Type::Plain(scalar), node);
+                return self.cast_to(this, &Type::Plain(scalar), node);
             }
             Type::Lambda => {
                 let place = Place::Register(this);
                 return self.call_lambda(&place, list, node);
             }
             Type::Array(_) if matches!(name, "clone" | "Clone") => return self.copied_array(&this, node),
-            Type::Grid(..) | Type::Array(_) if name == "GetLength" => {
+            Type::Rectangular(..) | Type::Array(_) if name == "GetLength" => {
                 let dimension = *named(list).first().ok_or_else(|| self.front.unknown(node))?;
                 let dimension = self.value(inner(dimension)?)?;
                 let dimension = self.constant_of(&dimension).ok_or_else(|| self.front.unknown(node))?;
-                return self.grid_length(this, dimension);
+                return self.rectangular_length(this, dimension);
             }
             _ => {}
         }
@@ -257,12 +257,12 @@ impl<'t> Body<'_, 't> {
     pub(super) fn takes(&self, index: usize, count: usize) -> bool {
         let parameters = &self.front.methods[index].parameters;
         let needed = parameters.iter().filter(|own| own.default.is_none() && own.mode != Mode::Rest).count();
-        let has_rest = parameters.last().is_some_and(|last| last.mode == Mode::Rest);
-        count >= needed && (count <= parameters.len() || has_rest)
+        let is_variadic = parameters.last().is_some_and(|last| last.mode == Mode::Rest);
+        count >= needed && (count <= parameters.len() || is_variadic)
     }
 
     /// Resolves a call among several methods of one name, and calls the chosen one.
-    fn call_one_of(
+    fn call_overloaded(
         &mut self,
         node: Node<'t>,
         found: &[usize],
@@ -270,12 +270,12 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Operand> {
         let nodes = self.arguments(list)?;
-        let (chosen, arguments) = self.chosen_method(node, found, &nodes)?;
+        let (chosen, arguments) = self.resolve_overload(node, found, &nodes)?;
         self.call_with(chosen, this, arguments, node)
     }
 
     /// Returns the method that overload resolution chooses, with its lowered arguments.
-    pub(super) fn chosen_method(
+    pub(super) fn resolve_overload(
         &mut self,
         node: Node<'t>,
         found: &[usize],
@@ -294,7 +294,7 @@ impl<'t> Body<'_, 't> {
         let values = self.values(nodes);
         let block = self.b().close();
         let values = values?;
-        let chosen = self.choose_method(found, &values, node)?;
+        let chosen = self.most_specific(found, &values, node)?;
         if has_places {
             return Ok((chosen, self.arguments_for(chosen, nodes, node)?));
         }
@@ -340,7 +340,7 @@ impl<'t> Body<'_, 't> {
         let is_moved = |index: &usize| slots(*index).is_some_and(|slots| !slots.is_sorted());
         let taking: Vec<usize> = found.iter().filter(|index| slots(**index).is_some()).copied().collect();
         if taking.is_empty() && !found.is_empty() || taking.len() > 1 && taking.iter().any(is_moved) {
-            return Err(self.front.refuse(node, "a choice among methods by the names of arguments"));
+            return Err(self.front.refuse(node, "overload resolution by named arguments"));
         }
         Ok(taking)
     }
@@ -352,13 +352,13 @@ impl<'t> Body<'_, 't> {
         let parameters = self.front.methods[index].parameters.clone();
         let mut arguments: Vec<Option<Operand>> = vec![None; parameters.len()];
         for (at, &node) in nodes.iter().enumerate() {
-            let slot = self.slot(index, at, node).expect("the names were looked at");
+            let slot = self.slot(index, at, node).expect("the names were checked");
             let Some(parameter) = parameters.get(slot).filter(|own| own.mode != Mode::Rest) else { break };
             let kind = &signature.parameters[slot];
             let is_place = parameter.mode == Mode::Reference;
             let value = if is_place { self.reference(node, kind)? } else { self.argument(node, kind)? };
             if arguments[slot].replace(value).is_some() {
-                return Err(tree::error(node, format!("`{}` is given twice", parameter.name)).label("here"));
+                return Err(tree::error(node, format!("two values for `{}`", parameter.name)).label("second"));
             }
         }
         let mut all = Vec::new();
@@ -366,10 +366,12 @@ impl<'t> Body<'_, 't> {
             let kind = &signature.parameters[at];
             all.push(match (given, parameter.default) {
                 (Some(given), _) => given,
-                _ if parameter.mode == Mode::Rest => self.rest(kind, nodes.get(at..).unwrap_or_default())?,
+                _ if parameter.mode == Mode::Rest => {
+                    self.pack_variadic(kind, nodes.get(at..).unwrap_or_default())?
+                }
                 (None, Some(default)) => self.value_as(default, kind)?,
                 (None, None) => {
-                    let message = format!("no argument for `{}`", parameter.name);
+                    let message = format!("missing argument for `{}`", parameter.name);
                     return Err(tree::error(call, message).label("in this call"));
                 }
             });
@@ -383,9 +385,7 @@ impl<'t> Body<'_, 't> {
                 && parent.child(0).is_some_and(|first| matches!(self.front.text(first), "ref" | "out"))
         });
         if is_given {
-            return Err(
-                tree::error(node, "`ref` for a parameter without it").label("the method takes a value")
-            );
+            return Err(tree::error(node, "unexpected `ref` or `out`").label("the parameter takes a value"));
         }
         let value = self.value_as(node, kind)?;
         // Unlike an assignment, a call in Java does not narrow a constant.
@@ -393,7 +393,7 @@ impl<'t> Body<'_, 't> {
             let again = self.literal_type(node)?;
             if !self.front.converts(&again, None, kind) {
                 return Err(tree::error(node, format!("expected {kind}, found {again}"))
-                    .label("a call does not narrow a constant"));
+                    .label("constants are not narrowed in a call"));
             }
         }
         Ok(value)
@@ -407,33 +407,33 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a `ref` or `out` argument to the address of the variable.
     pub(super) fn reference(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
-        let is_said = node.parent().is_some_and(|parent| {
+        let is_marked = node.parent().is_some_and(|parent| {
             parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named())
                 || self.may_extend_reference(parent)
         });
-        if !is_said {
+        if !is_marked {
             return Err(tree::error(node, "expected `ref` or `out`")
-                .label("the method takes the place of a variable"));
+                .label("the parameter takes a variable by reference"));
         }
-        let spot = match node.kind() {
-            "declaration_expression" => self.declared_spot(node, Some(kind))?,
-            _ => self.spot(node)?,
+        let lvalue = match node.kind() {
+            "declaration_expression" => self.declared_lvalue(node, Some(kind))?,
+            _ => self.lvalue(node)?,
         };
-        match spot {
-            Spot::Place(Place::Memory { address, shape }, own) if own == *kind => {
+        match lvalue {
+            Lvalue::Place(Place::Memory { address, shape }, own) if own == *kind => {
                 Ok(Operand { register: address, shape: shape.reference() })
             }
-            Spot::Place(Place::Memory { .. }, own) => {
+            Lvalue::Place(Place::Memory { .. }, own) => {
                 Err(tree::error(node, format!("expected {kind}, found {own}"))
-                    .label("both types must be the same"))
+                    .label("a reference must have the same type"))
             }
-            _ => Err(self.front.refuse(node, "the place of this")),
+            _ => Err(self.front.refuse(node, "a reference to this expression")),
         }
     }
 
     /// Packs the remaining arguments into an array. A single argument that already is such an array is passed as it is.
-    fn rest(&mut self, kind: &Type, nodes: &[Node<'t>]) -> Fallible<Operand> {
-        let element = kind.below().expect("the parameter is an array");
+    fn pack_variadic(&mut self, kind: &Type, nodes: &[Node<'t>]) -> Fallible<Operand> {
+        let element = kind.element_type().expect("the parameter is an array");
         if let &[only] = nodes {
             let value = self.value(only)?;
             if self.type_of(&value) == *kind {
@@ -447,7 +447,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Resolves an overloaded call: chooses the method that accepts all values and is more specific than the others.
-    fn choose_method(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
+    fn most_specific(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
         let mut fitting = Vec::new();
         for &index in found {
             let signature = self.front.signature(index)?;
@@ -456,7 +456,7 @@ impl<'t> Body<'_, 't> {
                 parameters.iter().all(|own| own.mode != Mode::Rest) && parameters.len() == values.len();
             let modes: Vec<Mode> = parameters.iter().map(|own| own.mode).collect();
             if signature.parameters.iter().any(|kind| matches!(kind, Type::Boxed(_))) || !is_plain {
-                return Err(self.front.refuse(node, "this choice among methods of one name"));
+                return Err(self.front.refuse(node, "overload resolution among these methods"));
             }
             let fits = values.iter().zip(&signature.parameters).zip(modes).all(|((value, kind), mode)| {
                 let own = self.type_of(value);
@@ -490,12 +490,12 @@ impl<'t> Body<'_, 't> {
                 return Ok(*index);
             }
         }
-        let label = if fitting.is_empty() {
-            "none takes these arguments"
+        let (message, label) = if fitting.is_empty() {
+            ("no method fits", "none takes these arguments")
         } else {
-            "more than one takes these arguments"
+            ("ambiguous call", "more than one method takes these arguments")
         };
-        Err(tree::error(node, "no method fits").label(label))
+        Err(tree::error(node, message).label(label))
     }
 
     /// Calls a method. The arguments are converted to the types of its parameters.
@@ -515,15 +515,15 @@ impl<'t> Body<'_, 't> {
             return Err(self
                 .front
                 .refuse(node, "a call of a method with `[Conditional]`")
-                .help("the call is left out unless its symbol is defined: take it out, or the attribute"));
+                .help("C# omits the call unless the symbol is defined: remove the call or the attribute"));
         }
         let mut registers = Vec::new();
         // Outside of all classes, and in a method that was called without an instance itself, an instance method can be
         // called without an instance if it does not use it.
-        let is_alone = !method.is_static
+        let lacks_instance = !method.is_static
             && this.is_none()
-            && (self.is_alone || self.front.classes[self.class].name == snippet::CLASS);
-        if !method.is_static && !is_alone {
+            && (self.lacks_instance || self.front.classes[self.class].name == snippet::CLASS);
+        if !method.is_static && !lacks_instance {
             let this = this.ok_or_else(|| super::names::without_instance(method.name, node))?;
             registers.push(this.register);
         }
@@ -533,14 +533,14 @@ impl<'t> Body<'_, 't> {
                 if is_value { self.convert(argument, &signature.parameters[at], node)? } else { argument };
             registers.push(argument.register);
         }
-        let function = self.requests.function(&format!("{}:{index}", if is_alone { "a" } else { "m" }));
+        let function = self.requests.function(&format!("{}:{index}", if lacks_instance { "a" } else { "m" }));
         let mut shape = self.front.shape(&signature.result)?;
-        if signature.gives_place {
+        if signature.returns_reference {
             shape = shape.reference();
         }
         let value = self.b().call(function, registers, &shape);
-        if let (true, Shape::Reference(target)) = (signature.gives_place, &shape) {
-            self.given = Some(value.register);
+        if let (true, Shape::Reference(target)) = (signature.returns_reference, &shape) {
+            self.returned_address = Some(value.register);
             let place = Place::Memory { address: value.register, shape: (**target).clone() };
             let value = self.b().load(&place);
             return Ok(self.typed(value, signature.result.clone()));
@@ -549,11 +549,11 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers a call of a method with a `ref` result to the place it returns.
-    pub(super) fn given_place(&mut self, node: Node<'t>) -> Fallible<Spot> {
-        self.given = None;
+    pub(super) fn returned_reference(&mut self, node: Node<'t>) -> Fallible<Lvalue> {
+        self.returned_address = None;
         let value = self.call(node)?;
         let kind = self.type_of(&value);
-        let address = self.given.take().ok_or_else(|| tree::no_place(node))?;
-        Ok(Spot::Place(Place::Memory { address, shape: value.shape }, kind))
+        let address = self.returned_address.take().ok_or_else(|| tree::no_place(node))?;
+        Ok(Lvalue::Place(Place::Memory { address, shape: value.shape }, kind))
     }
 }

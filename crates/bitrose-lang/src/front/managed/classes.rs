@@ -43,7 +43,7 @@ pub(super) struct Field<'t> {
     pub(super) value: Option<Node<'t>>,
     pub(super) is_static: bool,
     /// Whether the field is `final`, `const` or `readonly`.
-    pub(super) is_fixed: bool,
+    pub(super) is_final: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,14 +118,14 @@ impl<'t> Managed<'t> {
                     continue;
                 }
                 "package_declaration" | "file_scoped_namespace_declaration" => {
-                    self.spaces.extend(named(child).last().map(|name| self.text(*name)));
+                    self.namespaces.extend(named(child).last().map(|name| self.text(*name)));
                     continue;
                 }
                 "namespace_declaration" => {
-                    let around = self.space.clone();
-                    self.space = format!("{around}{}.", self.text(field(child, "name")?));
+                    let around = self.namespace.clone();
+                    self.namespace = format!("{around}{}.", self.text(field(child, "name")?));
                     self.collect(child, outer, depth + 1)?;
-                    self.space = around;
+                    self.namespace = around;
                     continue;
                 }
                 "declaration_list" | "global_statement" | "block" => {
@@ -134,7 +134,7 @@ impl<'t> Managed<'t> {
                 }
                 _ => continue,
             };
-            let is_value = has_word(self, child, "struct");
+            let is_value = has_modifier(self, child, "struct");
             let kind = if kind == ClassKind::Class && is_value { ClassKind::Struct } else { kind };
             self.class(child, kind, outer, depth)?;
         }
@@ -154,8 +154,8 @@ impl<'t> Managed<'t> {
         }
         if let (Some(name), Some(target)) = (node.child_by_field_name("name"), named(node).last()) {
             self.aliases.insert(self.text(name), *target);
-        } else if let Some(space) = text.strip_prefix("using ") {
-            self.usings.push(space.trim());
+        } else if let Some(namespace) = text.strip_prefix("using ") {
+            self.imported_namespaces.push(namespace.trim());
         }
     }
 
@@ -166,7 +166,7 @@ impl<'t> Managed<'t> {
         let components = list.map_or(Ok(Vec::new()), |list| self.parameters(list))?;
         let around =
             outer.map(|outer| &self.classes[outer]).filter(|outer| outer.name != super::snippet::CLASS);
-        let path = around.map_or_else(|| self.space.clone(), |outer| format!("{}.", outer.path)) + name;
+        let path = around.map_or_else(|| self.namespace.clone(), |outer| format!("{}.", outer.path)) + name;
         self.classes.push(Class {
             name,
             path,
@@ -182,8 +182,8 @@ impl<'t> Managed<'t> {
         self.class_names.entry(name).or_default().push(index);
         for parameter in self.classes[index].components.clone() {
             let Parameter { name, kind, dimensions, .. } = parameter;
-            let (is_static, is_fixed) = (false, true);
-            let field = Field { name, declarator: kind, kind, dimensions, value: None, is_static, is_fixed };
+            let (is_static, is_final) = (false, true);
+            let field = Field { name, declarator: kind, kind, dimensions, value: None, is_static, is_final };
             self.classes[index].fields.push(field);
         }
         if let Some(body) = node.child_by_field_name("body") {
@@ -246,7 +246,7 @@ impl<'t> Managed<'t> {
             let place = node.child_by_field_name("name").unwrap_or(node);
             Err(tree::error(place, format!("`{name}` is defined twice"))
                 .label("defined here again")
-                .help("take one of the two out"))
+                .help("remove one of the two"))
         };
         for (index, class) in self.classes.iter().enumerate() {
             let same = |other: &&Class<'t>| other.path == class.path && other.outer == class.outer;
@@ -300,7 +300,8 @@ impl<'t> Managed<'t> {
         let is_interface = self.classes[class].node.kind() == "interface_declaration";
         let is_snippet = self.classes[class].name == super::snippet::CLASS; // a snippet has no instances
         for member in named(body) {
-            let is_static = is_snippet || has_word(self, member, "static") || has_word(self, member, "const");
+            let is_static =
+                is_snippet || has_modifier(self, member, "static") || has_modifier(self, member, "const");
             match member.kind() {
                 "field_declaration" | "constant_declaration" => {
                     self.field_declaration(member, class, is_static || is_interface)?;
@@ -327,7 +328,7 @@ impl<'t> Managed<'t> {
                     self.method(member, class, (name, MethodKind::Ordinary), true, Some(result))?;
                 }
                 "conversion_operator_declaration" => {
-                    let is_implicit = has_word(self, member, "implicit");
+                    let is_implicit = has_modifier(self, member, "implicit");
                     let kind = if is_implicit { MethodKind::Implicit } else { MethodKind::Explicit };
                     let result = field(member, "type")?;
                     self.method(member, class, ("conversion", kind), true, Some(result))?;
@@ -355,14 +356,14 @@ impl<'t> Managed<'t> {
     }
 
     fn field_declaration(&mut self, member: Node<'t>, class: usize, is_static: bool) -> Fallible<()> {
-        let is_fixed = ["final", "const", "readonly"].iter().any(|word| has_word(self, member, word))
+        let is_final = ["final", "const", "readonly"].iter().any(|word| has_modifier(self, member, word))
             || member.kind() == "constant_declaration";
         let declaration = child(member, "variable_declaration").unwrap_or(member);
         let kind = field(declaration, "type")?;
         for declarator in declarators(declaration) {
             let name = self.text(field(declarator, "name")?);
             let (value, dimensions) = (declared_value(declarator), self.dimensions(declarator));
-            let field = Field { name, declarator, kind, dimensions, value, is_static, is_fixed };
+            let field = Field { name, declarator, kind, dimensions, value, is_static, is_final };
             self.classes[class].fields.push(field);
         }
         Ok(())
@@ -411,11 +412,11 @@ impl<'t> Managed<'t> {
         };
         for accessor in named(accessors) {
             let Some(body) = accessor.child_by_field_name("body") else {
-                let is_fixed = !named(accessors).iter().any(|other| self.text(*other).contains("set"));
+                let is_final = !named(accessors).iter().any(|other| self.text(*other).contains("set"));
                 let fields = &mut self.classes[class].fields;
                 if !fields.iter().any(|field| field.name == name) {
                     let (declarator, dimensions) = (node, 0);
-                    fields.push(Field { name, declarator, kind, dimensions, value, is_static, is_fixed });
+                    fields.push(Field { name, declarator, kind, dimensions, value, is_static, is_final });
                 }
                 continue;
             };
@@ -446,10 +447,10 @@ impl<'t> Managed<'t> {
                 continue;
             }
             let name = field(node, "name")?;
-            let is_reference = ["ref", "out"].iter().any(|word| has_word(self, node, word));
+            let is_reference = ["ref", "out"].iter().any(|word| has_modifier(self, node, word));
             let mode = if is_reference {
                 Mode::Reference
-            } else if has_word(self, node, "params") {
+            } else if has_modifier(self, node, "params") {
                 Mode::Rest
             } else {
                 Mode::Value
@@ -459,7 +460,7 @@ impl<'t> Managed<'t> {
             let default = end.filter(|last| last.id() != name.id() && last.start_byte() > name.start_byte());
             let (name, dimensions) = (self.text(name), self.dimensions(node));
             let default = default.filter(|_| dimensions == 0);
-            let is_this = has_word(self, node, "this");
+            let is_this = has_modifier(self, node, "this");
             parameters.push(Parameter { name, kind, dimensions, mode, default, is_this });
         }
         if let Some((kind, name)) = rest {
@@ -507,7 +508,7 @@ impl<'t> Managed<'t> {
 }
 
 /// Returns `true` if a member or parameter has this modifier.
-pub(super) fn has_word<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) -> bool {
+pub(super) fn has_modifier<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| match child.kind() {
         "modifiers" => front.text(child).split_whitespace().any(|own| own == word),

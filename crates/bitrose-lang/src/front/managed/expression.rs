@@ -3,7 +3,7 @@
 use super::super::literal::{character, floating_point};
 use super::body::Body;
 use super::literal;
-use super::names::{Spot, inner};
+use super::names::{Lvalue, inner};
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -61,14 +61,16 @@ impl<'t> Body<'_, 't> {
             "identifier" => self.name(node),
             "this" => match self.this.clone() {
                 Some(this) => Ok(self.this_value(this)),
-                None => Err(tree::error(node, "no `this` here").label("the method belongs to no instance")),
+                None => {
+                    Err(tree::error(node, "`this` without an instance").label("there is no instance here"))
+                }
             },
             "parenthesized_expression" => self.value(inner(node)?),
             // The C# grammar parses the product in `f(a * b)` as the declaration of a pointer.
             "declaration_expression" if field(node, "type")?.kind() == "pointer_type" => {
                 let left = self.value(inner(field(node, "type")?)?)?;
                 let right = self.value(field(node, "name")?)?;
-                self.operate("*", left, right, node)
+                self.apply_binary("*", left, right, node)
             }
             "binary_expression" => self.binary(node),
             "unary_expression" | "prefix_unary_expression" if !matches!(self.sign(node), "++" | "--") => {
@@ -87,11 +89,11 @@ impl<'t> Body<'_, 't> {
             }
             "method_invocation" | "invocation_expression" => self.call(node),
             "array_access" | "element_access_expression" => {
-                let spot = self.spot(node)?;
-                self.load(&spot, node)
+                let lvalue = self.lvalue(node)?;
+                self.load(&lvalue, node)
             }
             "qualified_name" | "field_access" | "member_access_expression" => match self.field(node)? {
-                Ok(spot) => self.load(&spot, node),
+                Ok(lvalue) => self.load(&lvalue, node),
                 Err(value) => Ok(value),
             },
             "object_creation_expression" => {
@@ -123,7 +125,7 @@ impl<'t> Body<'_, 't> {
             }
             "sizeof_expression" => {
                 let kind = self.front.type_of(field(node, "type")?, self.class)?;
-                let scalar = kind.scalar().ok_or_else(|| self.front.refuse(node, "`sizeof` of this"))?;
+                let scalar = kind.scalar().ok_or_else(|| self.front.refuse(node, "`sizeof` of this type"))?;
                 Ok(self.number_constant(Scalar::I32, u64::from(scalar.bits().div_ceil(8))))
             }
             "tuple_expression" => self.tuple(node),
@@ -173,7 +175,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "a pointer"));
         }
         let operand = self.value(operand)?;
-        self.operate_one(sign, operand, node)
+        self.apply_unary(sign, operand, node)
     }
 
     fn binary(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -184,7 +186,7 @@ impl<'t> Body<'_, 't> {
             return self.short_circuit(sign == "&&", &left, |body| body.condition(right));
         }
         let (left, right) = (self.value(left)?, self.value(right)?);
-        self.operate(sign, left, right, node)
+        self.apply_binary(sign, left, right, node)
     }
 
     /// Lowers a condition, which must be a Boolean value or convert to one.
@@ -215,7 +217,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.front.shape(&kind)?;
         let mut constants = Vec::new();
         let result = self.select_value(&test, then, otherwise, shape, |body, value| {
-            let value = body.forced(value, &kind, node)?;
+            let value = body.cast_to(value, &kind, node)?;
             constants.push(body.constants.get(&value.register).copied());
             Ok(value)
         })?;
@@ -253,7 +255,7 @@ impl<'t> Body<'_, 't> {
             return Ok(b);
         }
         let message = format!("a choice between {} and {}", self.described(&a), self.described(&b));
-        Err(tree::error(node, message).label("both sides need one type"))
+        Err(tree::error(node, message).label("both sides must have the same type"))
     }
 
     fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -262,31 +264,31 @@ impl<'t> Body<'_, 't> {
         if left.kind() == "tuple_expression" {
             return self.tuple_assignment(left, right);
         }
-        let early = if sign == "=" && self.may_begin_class(left)? {
+        let early = if sign == "=" && self.may_initialize_class(left)? {
             let kind = self.dry_run(|body| {
-                let spot = body.spot(left)?;
-                body.spot_type(&spot, left)
+                let lvalue = body.lvalue(left)?;
+                body.lvalue_type(&lvalue, left)
             })?;
             Some(self.value_as(right, &kind)?)
         } else {
             None
         };
-        let spot = self.spot(left)?;
-        let kind = self.spot_type(&spot, left)?;
-        self.refuse_fixed(&spot, left)?;
+        let lvalue = self.lvalue(left)?;
+        let kind = self.lvalue_type(&lvalue, left)?;
+        self.refuse_constant(&lvalue, left)?;
         if sign == "=" {
             let value = early.map_or_else(|| self.value_as(right, &kind), Ok)?;
             if self.lambdas.contains_key(&value.register) {
-                return Err(self.front.refuse(node, "a function that is assigned twice"));
+                return Err(self.front.refuse(node, "a function that is assigned to an existing variable"));
             }
-            self.store(&spot, &value, left)?;
+            self.store(&lvalue, &value, left)?;
             return Ok(value);
         }
         let sign = sign.trim_end_matches('=');
-        let old = self.load(&spot, left)?;
+        let old = self.load(&lvalue, left)?;
         let right_value = self.value(right)?;
         let (own, constant) = (self.type_of(&right_value), self.constant_of(&right_value));
-        let result = self.operate(sign, old, right_value, node)?;
+        let result = self.apply_binary(sign, old, right_value, node)?;
         let result_type = self.type_of(&result);
         let is_shift = matches!(sign, "<<" | ">>" | ">>>");
         let narrows = self.front.is_java && kind.scalar().is_some() && kind.scalar() != Some(Scalar::Bool)
@@ -294,16 +296,16 @@ impl<'t> Body<'_, 't> {
             || self.front.converts(&own, constant, &kind);
         let value = if narrows && result_type.scalar().is_some() && !matches!(kind, Type::Struct(_)) {
             self.constants.remove(&result.register);
-            self.forced(result, &kind, node)?
+            self.cast_to(result, &kind, node)?
         } else {
             self.convert(result, &kind, node)?
         };
-        self.store(&spot, &value, left)?;
+        self.store(&lvalue, &value, left)?;
         Ok(value)
     }
 
     /// Returns `true` if an assignment to this expression may initialize a class. The value is then evaluated first.
-    fn may_begin_class(&mut self, left: Node<'t>) -> Fallible<bool> {
+    fn may_initialize_class(&mut self, left: Node<'t>) -> Fallible<bool> {
         let object = ["object", "expression"].iter().find_map(|part| left.child_by_field_name(part));
         match object.filter(|_| !self.front.ordered.is_empty() && !left.kind().contains("element")) {
             Some(object) => Ok(self.class_named(object)?.is_some()),
@@ -312,11 +314,11 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Refuses an assignment to a constant variable.
-    fn refuse_fixed(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<()> {
-        match spot {
-            Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => {
+    fn refuse_constant(&mut self, lvalue: &Lvalue, node: Node<'t>) -> Fallible<()> {
+        match lvalue {
+            Lvalue::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => {
                 Err(tree::error(node, format!("`{}` is a constant", self.front.text(node)))
-                    .label("it can't be assigned"))
+                    .label("cannot be assigned"))
             }
             _ => Ok(()),
         }
@@ -329,25 +331,25 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         }
         let target = inner(node)?;
-        let spot = self.spot(target)?;
-        self.refuse_fixed(&spot, target)?;
-        let kind = self.spot_type(&spot, target)?;
-        let old = self.load(&spot, target)?;
+        let lvalue = self.lvalue(target)?;
+        self.refuse_constant(&lvalue, target)?;
+        let kind = self.lvalue_type(&lvalue, target)?;
+        let old = self.load(&lvalue, target)?;
         let is_used = !is_prefix
             && node.parent().is_none_or(|at| !matches!(at.kind(), "expression_statement" | "for_statement"));
-        let new = match self.own_operator(sign, &[&old])? {
+        let new = match self.user_operator(sign, &[&old])? {
             Some(_) if is_used => {
-                let refused = self.front.refuse(node, &format!("the value before an own `{sign}`"));
+                let refused = self.front.refuse(node, &format!("the old value of a user-defined `{sign}`"));
                 return Err(refused.help(format!("write `{sign}` as a statement of its own")));
             }
             Some(own) => self.call_with(own, None, vec![old.clone()], node)?,
             None => {
                 let one = self.number_constant(Scalar::I32, 1);
-                self.operate(&sign[..1], old.clone(), one, node)?
+                self.apply_binary(&sign[..1], old.clone(), one, node)?
             }
         };
-        let new = self.forced(new, &kind, node)?;
-        self.store(&spot, &new, target)?;
+        let new = self.cast_to(new, &kind, node)?;
+        self.store(&lvalue, &new, target)?;
         Ok(if is_prefix { new } else { old })
     }
 
@@ -364,8 +366,8 @@ impl<'t> Body<'_, 't> {
             || self.user_conversion((&from, None), &kind, false).is_some()
             || matches!((&from, &kind), (Type::Boxed(_), Type::Plain(_)));
         if !allowed {
-            let message = format!("a cast of {} to {}", self.described(&from), self.described(&kind));
-            return Err(tree::error(node, message).label("these types have nothing to do with each other"));
+            let message = format!("cannot cast {} to {}", self.described(&from), self.described(&kind));
+            return Err(tree::error(node, message).label("there is no such conversion"));
         }
         let is_free = self.front.is_java || self.checked == Some(false);
         if let (Some(value), Some(scalar)) = (constant, numbers.1)
@@ -373,10 +375,10 @@ impl<'t> Body<'_, 't> {
             && !scalar.has(value)
         {
             return Err(tree::error(node, format!("the constant {value} does not fit {scalar}"))
-                .label("constants are checked")
+                .label("constants are always checked")
                 .help("`unchecked(…)` keeps the low bits"));
         }
-        self.forced(value, &kind, node)
+        self.cast_to(value, &kind, node)
     }
 
     /// Returns the number type of a value in a cast. In Java, an enum is not a number.

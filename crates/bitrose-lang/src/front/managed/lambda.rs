@@ -59,11 +59,11 @@ impl<'t> Body<'_, 't> {
         }
         let shape = self.front.shape(result)?;
         let given = Operand { register: self.b().register(shape.clone()), shape };
-        let outer = (self.result.replace(result.clone()), std::mem::take(&mut self.gives_place));
+        let outer = (self.result.replace(result.clone()), std::mem::take(&mut self.returns_reference));
         let lowered = self.inlined(Some(given.clone()), |body| {
             body.nested(inside, |body| body.scoped(|body| body.statement(inside)))
         });
-        (self.result, self.gives_place) = outer;
+        (self.result, self.returns_reference) = outer;
         lowered?;
         Ok(self.typed(given, result.clone()))
     }
@@ -91,7 +91,7 @@ impl<'t> Body<'_, 't> {
             return Ok((kinds.collect::<Fallible<_>>()?, result));
         }
         let declared = Self::lambda_type(lambda)
-            .ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
+            .ok_or_else(|| self.front.refuse(lambda, "a function whose type is unknown"))?;
         let text = self.front.text(declared);
         let name = text.rsplit('.').next().unwrap_or(text);
         let by_name = |prefix: &str, scalar| name.starts_with(prefix).then_some(Type::Plain(scalar));
@@ -110,7 +110,7 @@ impl<'t> Body<'_, 't> {
         }
         match kinds.pop() {
             Some(result) if kinds.len() == count => Ok((kinds, result)),
-            _ => Err(self.front.refuse(lambda, &format!("a function of the type `{text}`"))),
+            _ => Err(self.front.refuse(lambda, &format!("a function of type `{text}`"))),
         }
     }
 

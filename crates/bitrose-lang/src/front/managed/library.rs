@@ -75,7 +75,7 @@ impl<'t> Body<'_, 't> {
         let nodes = self.arguments(list)?;
         let by_name = nodes.iter().find(|node| class != "GC" && self.parameter_named(**node).is_some());
         if let Some(by_name) = by_name {
-            return Err(self.front.refuse(*by_name, "an argument by name"));
+            return Err(self.front.refuse(*by_name, "a named argument"));
         }
         if let ("GC", "AllocateArray" | "AllocateUninitializedArray", Some(&count)) =
             (class, call.name, nodes.first())
@@ -89,11 +89,11 @@ impl<'t> Body<'_, 't> {
             let count = self.value_as(count, &Type::Plain(Scalar::I32))?;
             return self.arrays(&kind, &[count]).map(Some);
         }
-        if is_output(class, call.name) {
+        if is_output_call(class, call.name) {
             return Err(self
                 .front
                 .refuse(call.node, &format!("`{name}`"))
-                .help("take the line out: `step` shows every value"));
+                .help("remove the line: `step` shows every value"));
         }
         let own = self.front.known_number(class).filter(|_| matches!(class, "Long" | "Integer"));
         let found = match (self.front.is_java, own) {
@@ -145,15 +145,15 @@ impl<'t> Body<'_, 't> {
         }
         if let ("Math.DivRem", &[left, right, rest]) = (name, nodes) {
             let (left, right) = (self.value(left)?, self.value(right)?);
-            let quotient = self.operate("/", left.clone(), right.clone(), node)?;
-            let value = self.operate("%", left, right, node)?;
+            let quotient = self.apply_binary("/", left.clone(), right.clone(), node)?;
+            let value = self.apply_binary("%", left, right, node)?;
             let kind = self.type_of(&value);
-            let spot = if rest.kind() == "declaration_expression" {
-                self.declared_spot(rest, Some(&kind))?
+            let lvalue = if rest.kind() == "declaration_expression" {
+                self.declared_lvalue(rest, Some(&kind))?
             } else {
-                self.spot(rest)?
+                self.lvalue(rest)?
             };
-            self.store(&spot, &value, rest)?;
+            self.store(&lvalue, &value, rest)?;
             return Ok(Some(quotient));
         }
         let (class, method) = name.split_once('.').unwrap_or(("", name));
@@ -167,18 +167,18 @@ impl<'t> Body<'_, 't> {
             });
         }
         match &values[..] {
-            [one] => self.of_one(class, method, one, node),
+            [one] => self.unary_function(class, method, one, node),
             [a, b] => {
                 let ((a, x), (b, y)) =
                     (self.number(a.clone(), name, node)?, self.number(b.clone(), name, node)?);
                 let common =
                     fixed.or_else(|| self.common((x, self.constant_of(&a)), (y, self.constant_of(&b))));
                 let common = common.ok_or_else(|| {
-                    tree::error(node, format!("`{name}` of {x} and {y}")).label("no common type")
+                    tree::error(node, format!("`{name}` of {x} and {y}")).label("they have no common type")
                 })?;
                 let kind = Type::Plain(common);
-                let (a, b) = (self.forced(a, &kind, node)?, self.forced(b, &kind, node)?);
-                Ok(self.of_two(class, method, &a, &b))
+                let (a, b) = (self.cast_to(a, &kind, node)?, self.cast_to(b, &kind, node)?);
+                Ok(self.binary_function(class, method, &a, &b))
             }
             [value, low, high] if matches!(name, "Math.Clamp" | "Math.clamp") => {
                 self.clamped(value, low, high, node).map(Some)
@@ -201,12 +201,12 @@ impl<'t> Body<'_, 't> {
             own.push(self.convert(end.clone(), &kind, node)?);
         }
         let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &own[0], &own[1]);
-        self.refuse_unless(&is_range, "the ends of a range in the wrong order");
+        self.refuse_unless(&is_range, "a lower bound greater than the upper bound");
         let least = self.chosen(Binary::Greater, value, &own[0]);
         Ok(self.chosen(Binary::Less, &least, &own[1]))
     }
 
-    fn of_one(
+    fn unary_function(
         &mut self,
         class: &str,
         method: &str,
@@ -215,7 +215,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Operand>> {
         let (value, own) = self.number(value.clone(), method, node)?;
         // Most of these functions promote a narrower argument to `int`.
-        let promoted = self.forced(value.clone(), &Type::Plain(own.promoted()), node)?;
+        let promoted = self.cast_to(value.clone(), &Type::Plain(own.promoted()), node)?;
         Ok(Some(match (class, method) {
             ("Math", "Abs") => self.absolute(&value, Overflow::Refuse),
             ("Math", "abs" | "absExact") | ("Integer" | "Long", "abs") => {
@@ -248,7 +248,7 @@ impl<'t> Body<'_, 't> {
             ("BitOperations", "Log2") => {
                 let kind = self.unsigned_for(&value);
                 let value = self.convert(value, &kind, node)?;
-                let scalar = value.scalar().expect("it was just converted");
+                let scalar = value.scalar().expect("the value was converted to a number");
                 let one = self.b().constant(scalar, 1);
                 let value = self.b().binary(Binary::Or, Rules::WRAP, &value, &one);
                 let zeros = self.b().unary(Unary::LeadingZeros, Overflow::Wrap, &value);
@@ -267,7 +267,7 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    fn of_two(&mut self, class: &str, method: &str, a: &Operand, b: &Operand) -> Option<Operand> {
+    fn binary_function(&mut self, class: &str, method: &str, a: &Operand, b: &Operand) -> Option<Operand> {
         let scalar = a.scalar().expect("both were converted to a number");
         let unsigned = Scalar::integer(scalar.bits(), false);
         let exact = |operator| (operator, Rules::REFUSE);
@@ -330,7 +330,9 @@ impl<'t> Body<'_, 't> {
         };
         let array = self.value(array)?;
         let kind = self.type_of(&array);
-        let element = kind.below().ok_or_else(|| self.front.refuse(node, "filling this"))?;
+        let element = kind
+            .element_type()
+            .ok_or_else(|| self.front.refuse(node, "filling something other than an array"))?;
         let value = self.value_as(value, &element)?;
         let count = self.array_length(&array)?;
         self.counted(None, &count, |body, index| {
@@ -342,8 +344,8 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if a method only prints.
-pub(super) fn is_output(class: &str, name: &str) -> bool {
+/// Returns `true` for a call that prints, whose error then gets a hint.
+pub(super) fn is_output_call(class: &str, name: &str) -> bool {
     class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
 }
 

@@ -15,7 +15,7 @@ pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scala
         (1 << scalar.bits()) - 1
     };
     if value > largest {
-        let help = if scalar == Scalar::I32 { "write an `L` behind it" } else { "it has more than 64 bits" };
+        let help = if scalar == Scalar::I32 { "add the suffix `L`" } else { "more than 64 bits" };
         return Err(Error::new(span, "integer number too large").label(help));
     }
     Ok((scalar, word(value, is_negative && is_decimal, scalar)))
@@ -28,7 +28,7 @@ pub(super) fn csharp(text: &str, is_negative: bool, span: Span) -> Fallible<(Sca
     let body = lower.trim_end_matches(['u', 'l']);
     let suffix = &lower[body.len()..];
     if !matches!(suffix, "" | "u" | "l" | "ul" | "lu") {
-        return Err(Error::new(span, "invalid number").label("this suffix is not one of C#"));
+        return Err(Error::new(span, "invalid number").label("not a suffix of C#"));
     }
     let value = number(body, false, span)?;
     // The smallest `int` and the smallest `long` include the minus sign, without which the literal would have a wider
@@ -58,6 +58,6 @@ fn number(body: &str, has_octal: bool, span: Span) -> Fallible<u128> {
 }
 
 fn word(value: u128, is_negative: bool, scalar: Scalar) -> u64 {
-    let word = u64::try_from(value).expect("it was compared with the largest value");
+    let word = u64::try_from(value).expect("the value fits its type");
     scalar.wrap(if is_negative { word.wrapping_neg() } else { word })
 }

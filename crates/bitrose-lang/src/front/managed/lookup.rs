@@ -13,13 +13,12 @@ impl<'t> Managed<'t> {
     }
 
     /// Returns the class that a node names. An ambiguous name is refused.
-    pub(super) fn the_class(&self, node: Node<'t>, from: usize) -> Fallible<Option<usize>> {
+    pub(super) fn resolve_class(&self, node: Node<'t>, from: usize) -> Fallible<Option<usize>> {
         let found = self.classes_named(self.text(node), from);
         if let [one, other, ..] = found[..] {
             let [one, other] = [one, other].map(|class| &self.classes[class].path);
             let message = format!("`{}`, which may be `{one}` or `{other}`,", self.text(node));
-            let help =
-                if one == other { "take one of the two out" } else { "write what is around it as well" };
+            let help = if one == other { "remove one of the two" } else { "qualify the name" };
             return Err(self.refuse(node, &message).help(help));
         }
         Ok(found.first().copied())
@@ -50,18 +49,18 @@ impl<'t> Managed<'t> {
         {
             return of(&|class| class.outer == Some(outer));
         }
-        of(&|class| self.is_in_sight(class, name, qualifier, from))
+        of(&|class| self.is_visible(class, name, qualifier, from))
     }
 
     /// Returns `true` if a name may refer to a class outside of the scopes that enclose its use.
-    fn is_in_sight(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
+    fn is_visible(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
         let ends_with =
             |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
         if !qualifier.is_empty() {
-            let space = name.strip_suffix(&class.path).and_then(|space| space.strip_suffix('.'));
+            let namespace = name.strip_suffix(&class.path).and_then(|namespace| namespace.strip_suffix('.'));
             return ends_with(&class.path, name)
-                || space.is_some_and(|space| {
-                    self.spaces.iter().any(|own| *own == space || ends_with(own, space))
+                || namespace.is_some_and(|namespace| {
+                    self.namespaces.iter().any(|own| *own == namespace || ends_with(own, namespace))
                 });
         }
         let outer = class.outer.map(|outer| &self.classes[outer]).filter(|outer| outer.name != CLASS);
@@ -70,13 +69,13 @@ impl<'t> Managed<'t> {
             |outer| {
                 self.static_imports.iter().any(|(owner, _)| *owner == outer.name)
                     || self.source.imports().contains(&name)
-                    || self.heirs(from).contains(&outer.name)
+                    || self.ancestor_names(from).contains(&outer.name)
             },
         )
     }
 
     /// Returns the names of a class, of the classes around it, and of all their bases.
-    fn heirs(&self, from: usize) -> Vec<&'t str> {
+    fn ancestor_names(&self, from: usize) -> Vec<&'t str> {
         let around = std::iter::successors(Some(from), |&class| self.classes[class].outer);
         reached(around.map(|class| self.classes[class].name).collect(), |name| {
             let named = self.class_names.get(name).into_iter().flatten();
@@ -86,10 +85,13 @@ impl<'t> Managed<'t> {
 
     /// Returns `true` if a class is visible from another one through its namespace.
     pub(super) fn sees_namespace(&self, class: &Class<'t>, from: usize) -> bool {
-        let space = class.path.rsplit_once('.').map_or("", |(space, _)| space);
+        let namespace = class.path.rsplit_once('.').map_or("", |(namespace, _)| namespace);
         let from = &self.classes[from];
-        let is_around = from.path.strip_prefix(space).is_some_and(|rest| rest.starts_with('.'));
-        space.is_empty() || is_around || self.usings.contains(&space) || from.name == CLASS
+        let is_around = from.path.strip_prefix(namespace).is_some_and(|rest| rest.starts_with('.'));
+        namespace.is_empty()
+            || is_around
+            || self.imported_namespaces.contains(&namespace)
+            || from.name == CLASS
     }
 
     /// Returns the names of the base class and the interfaces of a class.
@@ -131,7 +133,7 @@ impl<'t> Managed<'t> {
             self.classes_named(name, from).is_empty() && !is_among(NAMELESS, last)
         };
         let bases = self
-            .chain(class)
+            .scope_chain(class)
             .into_iter()
             .flat_map(|own| self.bases(own).into_iter().filter(move |base| is_missing(base, own)));
         let imports =
@@ -141,7 +143,7 @@ impl<'t> Managed<'t> {
 
     /// Returns the classes to search for `name` when it is used in a class without a qualifier.
     pub(super) fn scope(&self, class: usize, name: &str) -> Vec<usize> {
-        let mut scope = self.chain(class);
+        let mut scope = self.scope_chain(class);
         for (owner, member) in &self.static_imports {
             if member.is_none_or(|member| member == name) {
                 scope.extend(self.find_class(owner, class));
@@ -151,7 +153,7 @@ impl<'t> Managed<'t> {
     }
 
     /// Returns a class with its bases and the classes around it, and theirs in turn.
-    pub(super) fn chain(&self, class: usize) -> Vec<usize> {
+    pub(super) fn scope_chain(&self, class: usize) -> Vec<usize> {
         reached(vec![class], |&class| {
             let bases = self.bases(class).into_iter().filter_map(|base| self.find_class(base, class));
             bases.chain(self.classes[class].outer).collect()

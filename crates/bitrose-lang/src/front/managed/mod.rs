@@ -67,11 +67,11 @@ pub(super) struct Managed<'t> {
     classes: Vec<Class<'t>>,
     class_names: HashMap<&'t str, Vec<usize>>,
     /// The enclosing namespaces in braces of the part that is being collected, each followed by a dot.
-    space: String,
+    namespace: String,
     /// The packages and file-scoped namespaces that the source declares.
-    spaces: Vec<&'t str>,
+    namespaces: Vec<&'t str>,
     /// The namespaces that `using` directives import.
-    usings: Vec<&'t str>,
+    imported_namespaces: Vec<&'t str>,
     methods: Vec<Method<'t>>,
     aliases: HashMap<&'t str, Node<'t>>,
     /// Classes from static imports, each with the imported member; `None` for all of its members.
@@ -99,9 +99,9 @@ impl<'t> Managed<'t> {
             is_java: source.language() == Language::Java,
             classes: Vec::new(),
             class_names: HashMap::new(),
-            space: String::new(),
-            spaces: Vec::new(),
-            usings: Vec::new(),
+            namespace: String::new(),
+            namespaces: Vec::new(),
+            imported_namespaces: Vec::new(),
             methods: Vec::new(),
             aliases: HashMap::new(),
             static_imports: Vec::new(),
@@ -161,7 +161,7 @@ impl FrontEnd for Managed<'_> {
         let first = index();
         match (kind, first) {
             ("m", Some(method)) => Body::new(self, requests).method(method),
-            ("a", Some(method)) => Body::new(self, requests).alone(true).method(method),
+            ("a", Some(method)) => Body::new(self, requests).lacking_instance(true).method(method),
             ("n", Some(class)) => Body::new(self, requests).constructor(class, index()),
             ("s", Some(class)) => Body::new(self, requests).statics(class),
             ("e", Some(class)) => Body::new(self, requests).constants(class),
@@ -171,7 +171,7 @@ impl FrontEnd for Managed<'_> {
                     tree::check(self.source.tree.root_node())?;
                     return Err(Error::new(Span::default(), "syntax error").label("not understood"));
                 };
-                self.reach(self.methods[index].node)?;
+                self.find_reachable(self.methods[index].node)?;
                 Body::new(self, requests).main(index)
             }
             _ => {
@@ -192,9 +192,9 @@ impl Managed<'_> {
         let unknown = || tree::undefined("name", name);
         if kind != "v" {
             let index = self.method_named(name).ok_or_else(unknown)?;
-            self.reach(self.methods[index].node)?;
-            let is_alone = kind == "a" && self.methods[index].kind == MethodKind::Ordinary;
-            return Body::new(self, requests).alone(is_alone).method(index);
+            self.find_reachable(self.methods[index].node)?;
+            let lacks_instance = kind == "a" && self.methods[index].kind == MethodKind::Ordinary;
+            return Body::new(self, requests).lacking_instance(lacks_instance).method(index);
         }
         let classes = self.classes.iter().enumerate();
         let mut found =
@@ -202,7 +202,7 @@ impl Managed<'_> {
         let (class, field) =
             found.find(|(_, field)| field.name == name && field.is_static).ok_or_else(unknown)?;
         let (class, field) = (class, field.clone());
-        self.reach(field.declarator.child_by_field_name("name").unwrap_or(field.declarator))?;
+        self.find_reachable(field.declarator.child_by_field_name("name").unwrap_or(field.declarator))?;
         Body::new(self, requests).value_of(class, &field)
     }
 

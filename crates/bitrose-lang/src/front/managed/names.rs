@@ -1,7 +1,7 @@
 //! Lowers names and assignable expressions: variables, fields, array elements, properties.
 
 use super::body::Body;
-use super::classes::{ClassKind, Field, MethodKind, has_word};
+use super::classes::{ClassKind, Field, MethodKind, has_modifier};
 use super::types::Type;
 use crate::front;
 use crate::front::outside::Importing;
@@ -9,7 +9,7 @@ use crate::front::prelude::*;
 
 /// An assignable expression.
 #[derive(Clone)]
-pub(super) enum Spot {
+pub(super) enum Lvalue {
     /// A place, and the type of its value.
     Place(Place, Type),
     /// A property or an indexer: its class and name, the instance, and the arguments of an indexer.
@@ -23,7 +23,7 @@ enum Member<'t> {
     Property(usize, bool),
 }
 
-impl Spot {
+impl Lvalue {
     fn property(class: usize, name: &str, this: Option<Operand>) -> Self {
         Self::Property { class, name: name.to_owned(), this, arguments: Vec::new() }
     }
@@ -31,29 +31,29 @@ impl Spot {
 
 impl<'t> Body<'_, 't> {
     /// Lowers an assignable expression.
-    pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
+    pub(super) fn lvalue(&mut self, node: Node<'t>) -> Fallible<Lvalue> {
         self.nested(node, |body| match node.kind() {
-            "identifier" => body.named_spot(node),
-            "parenthesized_expression" | "ref_expression" => body.spot(inner(node)?),
+            "identifier" => body.named_lvalue(node),
+            "parenthesized_expression" | "ref_expression" => body.lvalue(inner(node)?),
             "array_access" | "element_access_expression" => body.element(node),
             "field_access" | "member_access_expression" => {
                 body.field(node)?.map_err(|_| tree::no_place(node))
             }
-            "invocation_expression" => body.given_place(node),
-            "declaration_expression" => body.declared_spot(node, None),
+            "invocation_expression" => body.returned_reference(node),
+            "declaration_expression" => body.declared_lvalue(node, None),
             _ => Err(tree::no_place(node)),
         })
     }
 
-    fn named_spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
+    fn named_lvalue(&mut self, node: Node<'t>) -> Fallible<Lvalue> {
         let name = self.front.text(node);
         if let Some((variable, kind)) = self.variable(name) {
-            return Ok(Spot::Place(self.variable_place(variable), kind));
+            return Ok(Lvalue::Place(self.variable_place(variable), kind));
         }
         match self.named_member(name) {
-            Some(Member::Field(class, own)) => self.field_spot(node, class, &own, self.this.clone()),
+            Some(Member::Field(class, own)) => self.field_lvalue(node, class, &own, self.this.clone()),
             Some(Member::Property(class, is_static)) => {
-                Ok(Spot::property(class, name, self.this.clone().filter(|_| !is_static)))
+                Ok(Lvalue::property(class, name, self.this.clone().filter(|_| !is_static)))
             }
             _ => Err(self.unknown_name(node, "name")),
         }
@@ -67,7 +67,7 @@ impl<'t> Body<'_, 't> {
 
     /// Returns what a name may refer to that the source does not define. If a base class is missing, it may define the
     /// name, so functions of bitrose are excluded.
-    pub(super) fn outside_of<'a>(&self, name: &'a str) -> Importing<'a>
+    pub(super) fn external_names<'a>(&self, name: &'a str) -> Importing<'a>
     where
         't: 'a,
     {
@@ -78,7 +78,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn unknown_name(&self, node: Node<'t>, what: &str) -> Box<Error> {
         let error = tree::unknown(node, what, self.front.text(node));
         match self.front.missing_base(self.class) {
-            Some(base) => error.help(format!("paste `{base}` as well: it may define it")),
+            Some(base) => error.help(format!("paste `{base}` as well: it may define this")),
             None => error,
         }
     }
@@ -97,20 +97,20 @@ impl<'t> Body<'_, 't> {
         found.next().map(|method| Member::Property(class, method.is_static))
     }
 
-    fn field_spot(
+    fn field_lvalue(
         &mut self,
         node: Node<'t>,
         class: usize,
         own: &Field<'t>,
         this: Option<Operand>,
-    ) -> Fallible<Spot> {
+    ) -> Fallible<Lvalue> {
         let (place, kind) = if own.is_static {
             self.static_field(class, own)?
         } else {
             let this = this.ok_or_else(|| without_instance(own.name, node))?;
             self.instance_field(&this, class, own.name)?
         };
-        Ok(Spot::Place(place, kind))
+        Ok(Lvalue::Place(place, kind))
     }
 
     /// Returns the place and the type of a field of an instance.
@@ -145,7 +145,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `a.b` to an assignable expression, or to a value if it can't be assigned.
-    pub(super) fn field(&mut self, node: Node<'t>) -> Fallible<Result<Spot, Operand>> {
+    pub(super) fn field(&mut self, node: Node<'t>) -> Fallible<Result<Lvalue, Operand>> {
         let object =
             ["object", "expression", "qualifier"].iter().find_map(|part| node.child_by_field_name(part));
         let object = object.ok_or_else(|| self.front.unknown(node))?;
@@ -162,7 +162,7 @@ impl<'t> Body<'_, 't> {
         self.refuse_null(&this);
         let class = match self.type_of(&this) {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => class,
-            Type::Array(_) | Type::Grid(..) if matches!(name, "length" | "Length") => {
+            Type::Array(_) | Type::Rectangular(..) if matches!(name, "length" | "Length") => {
                 return Ok(Err(self.array_length(&this)?));
             }
             Type::Tuple(elements) => {
@@ -174,7 +174,7 @@ impl<'t> Body<'_, 't> {
                 let place =
                     index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
                 let place = place.ok_or_else(|| tree::unknown(name_node, "name", name))?;
-                return Ok(Ok(Spot::Place(place, elements[index as usize - 1].clone())));
+                return Ok(Ok(Lvalue::Place(place, elements[index as usize - 1].clone())));
             }
             kind => {
                 let message = format!("`{name}` of {}", self.described(&kind));
@@ -182,8 +182,8 @@ impl<'t> Body<'_, 't> {
             }
         };
         match self.member(class, name) {
-            Some(Member::Field(class, own)) => self.field_spot(node, class, &own, Some(this)).map(Ok),
-            Some(Member::Property(class, _)) => Ok(Ok(Spot::property(class, name, Some(this)))),
+            Some(Member::Field(class, own)) => self.field_lvalue(node, class, &own, Some(this)).map(Ok),
+            Some(Member::Property(class, _)) => Ok(Ok(Lvalue::property(class, name, Some(this)))),
             _ => Err(tree::unknown(name_node, "name", name)),
         }
     }
@@ -200,20 +200,25 @@ impl<'t> Body<'_, 't> {
         if is_field || self.variable(first).is_some() {
             return Ok(None);
         }
-        self.front.the_class(node, self.class)
+        self.front.resolve_class(node, self.class)
     }
 
-    fn static_member(&mut self, node: Node<'t>, class: usize, name: &str) -> Fallible<Result<Spot, Operand>> {
-        for class in self.front.chain(class) {
+    fn static_member(
+        &mut self,
+        node: Node<'t>,
+        class: usize,
+        name: &str,
+    ) -> Fallible<Result<Lvalue, Operand>> {
+        for class in self.front.scope_chain(class) {
             match self.member(class, name) {
                 Some(Member::Field(class, own)) if own.is_static => {
-                    if let Some(constant) = self.fixed(class, &own)? {
+                    if let Some(constant) = self.constant_field(class, &own)? {
                         return Ok(Err(constant));
                     }
-                    return self.field_spot(node, class, &own, None).map(Ok);
+                    return self.field_lvalue(node, class, &own, None).map(Ok);
                 }
                 Some(Member::Constant(class, index)) => return self.enum_constant(class, index).map(Err),
-                Some(Member::Property(class, true)) => return Ok(Ok(Spot::property(class, name, None))),
+                Some(Member::Property(class, true)) => return Ok(Ok(Lvalue::property(class, name, None))),
                 _ => {}
             }
         }
@@ -227,34 +232,34 @@ impl<'t> Body<'_, 't> {
             match self.named_member(name) {
                 Some(Member::Constant(class, index)) => return self.enum_constant(class, index),
                 Some(Member::Field(class, own)) if own.is_static => {
-                    if let Some(constant) = self.fixed(class, &own)? {
+                    if let Some(constant) = self.constant_field(class, &own)? {
                         return Ok(constant);
                     }
                 }
                 Some(_) => {}
                 None => {
-                    let (language, outside) = (self.front.source.outline.language, self.outside_of(name));
+                    let (language, outside) = (self.front.source.outline.language, self.external_names(name));
                     let found = self
-                        .given_outside(|b, requests| front::variable(name, language, &outside, b, requests));
+                        .with_requests(|b, requests| front::variable(name, language, &outside, b, requests));
                     if let Some(value) = found {
                         return Ok(value);
                     }
                 }
             }
         }
-        let spot = self.named_spot(node)?;
-        self.load(&spot, node)
+        let lvalue = self.named_lvalue(node)?;
+        self.load(&lvalue, node)
     }
 
     /// Returns the value of a constant field, or `None` if it is not known before the program runs.
-    fn fixed(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
+    fn constant_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
         // A static constructor may assign another value to a `readonly` field.
         let mut around = std::iter::successors(Some(own.declarator), Node::parent).take(3);
-        let is_fixed = own.is_fixed
+        let is_final = own.is_final
             && (self.front.is_java
                 || !self.front.has_exact_start(class)
-                || around.any(|at| has_word(self.front, at, "const")));
-        let Some(value) = own.value.filter(|_| is_fixed && own.dimensions == 0) else { return Ok(None) };
+                || around.any(|at| has_modifier(self.front, at, "const")));
+        let Some(value) = own.value.filter(|_| is_final && own.dimensions == 0) else { return Ok(None) };
         let kind = self.front.type_of(own.kind, class)?;
         if !matches!(kind, Type::Plain(_)) || !may_be_constant(value) {
             return Ok(None);
@@ -274,7 +279,7 @@ impl<'t> Body<'_, 't> {
         inner: impl FnOnce(&mut Self) -> Fallible<Operand>,
     ) -> Fallible<Operand> {
         if self.front.open_constants.contains(&value.id()) {
-            return Err(tree::error(value, "a constant that needs itself").label("in this value"));
+            return Err(tree::error(value, "a constant that depends on itself").label("in this value"));
         }
         self.front.open_constants.push(value.id());
         let before = std::mem::replace(&mut self.class, class);
@@ -292,7 +297,7 @@ impl<'t> Body<'_, 't> {
         }
         if self.front.is_java && !self.front.only_overrides(class, index) {
             let constant = self.front.classes[class].constants[index].1;
-            return Err(self.front.refuse(constant, "a constant with more than methods that override"));
+            return Err(self.front.refuse(constant, "a constant with members other than overrides"));
         }
         let word = if self.front.is_java { index as u64 } else { self.enum_value(class, index)? };
         let operand = self.number_constant(scalar, word);
@@ -304,7 +309,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the `null` of a Java enum, which is represented as -1.
-    pub(super) fn no_constant(&mut self, class: usize) -> Operand {
+    pub(super) fn null_constant(&mut self, class: usize) -> Operand {
         let null = self.number_constant(Scalar::I32, Scalar::I32.wrap(u64::MAX));
         self.typed(null, Type::Enum(class))
     }
@@ -314,19 +319,16 @@ impl<'t> Body<'_, 't> {
         if let (true, Type::Enum(_)) = (self.front.is_java, self.type_of(value)) {
             let first = self.b().constant(Scalar::I32, 0);
             let is_any = self.operation(Binary::GreaterOrEqual, Rules::WRAP, value, &first);
-            self.refuse_unless(
-                &is_any,
-                "an exception is raised here: the constant of an enumeration is `null`",
-            );
+            self.refuse_unless(&is_any, "an exception is thrown here: the enum constant is `null`");
         }
     }
 
     /// Initializes a field or array element of Java that has no initializer: an enum to `null`, and a boxed number to
     /// no value at all.
-    pub(super) fn begin_null(&mut self, place: &Place, kind: &Type) {
+    pub(super) fn initialize_default(&mut self, place: &Place, kind: &Type) {
         match (kind, place) {
             (Type::Enum(class), _) if self.front.is_java => {
-                let null = self.no_constant(*class);
+                let null = self.null_constant(*class);
                 self.put(place, &null);
             }
             (Type::Boxed(scalar), Place::Memory { address, .. }) => {
@@ -359,16 +361,16 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Reads the value of an assignable expression; for a property, calls the getter.
-    pub(super) fn load(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Operand> {
-        match spot {
-            Spot::Place(place, kind) => {
+    pub(super) fn load(&mut self, lvalue: &Lvalue, node: Node<'t>) -> Fallible<Operand> {
+        match lvalue {
+            Lvalue::Place(place, kind) => {
                 let operand = self.b().load(place);
                 if let Place::Register(own) = place {
-                    self.know_same(operand.register, own.register);
+                    self.copy_knowledge(operand.register, own.register);
                 }
                 Ok(self.typed(operand, kind.clone()))
             }
-            Spot::Property { class, name, this, arguments } => {
+            Lvalue::Property { class, name, this, arguments } => {
                 let getter = self.accessor(*class, name, MethodKind::Getter, node)?;
                 self.call_with(getter, this.clone(), arguments.clone(), node)
             }
@@ -376,7 +378,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Copies what is known about one register to another: its constant value, and the lambda that it holds.
-    fn know_same(&mut self, to: Register, from: Register) {
+    fn copy_knowledge(&mut self, to: Register, from: Register) {
         if let Some(word) = self.constants.get(&from).copied() {
             self.constants.insert(to, word);
         }
@@ -386,11 +388,11 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Stores a value that already has the type of the target; for a property, calls the setter.
-    pub(super) fn store(&mut self, spot: &Spot, value: &Operand, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn store(&mut self, lvalue: &Lvalue, value: &Operand, node: Node<'t>) -> Fallible<()> {
         let name = self.front.text(node);
-        match spot {
-            Spot::Place(place, _) => self.b().store(place, value, name),
-            Spot::Property { class, name, this, arguments } => {
+        match lvalue {
+            Lvalue::Place(place, _) => self.b().store(place, value, name),
+            Lvalue::Property { class, name, this, arguments } => {
                 let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
                 let mut arguments = arguments.clone();
                 arguments.push(value.clone());
@@ -400,10 +402,10 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    pub(super) fn spot_type(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Type> {
-        match spot {
-            Spot::Place(_, kind) => Ok(kind.clone()),
-            Spot::Property { class, name, .. } => {
+    pub(super) fn lvalue_type(&mut self, lvalue: &Lvalue, node: Node<'t>) -> Fallible<Type> {
+        match lvalue {
+            Lvalue::Place(_, kind) => Ok(kind.clone()),
+            Lvalue::Property { class, name, .. } => {
                 if let Ok(getter) = self.accessor(*class, name, MethodKind::Getter, node) {
                     return Ok(self.front.signature(getter)?.result.clone());
                 }
@@ -423,18 +425,18 @@ impl<'t> Body<'_, 't> {
         let what = if kind == MethodKind::Getter { "read" } else { "assigned" };
         found
             .copied()
-            .ok_or_else(|| tree::error(node, format!("`{name}` can't be {what}")).label("this property"))
+            .ok_or_else(|| tree::error(node, format!("`{name}` cannot be {what}")).label("no such accessor"))
     }
 
     /// Declares the variable in an argument such as `out int n` or `out var n`.
-    pub(super) fn declared_spot(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Spot> {
+    pub(super) fn declared_lvalue(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Lvalue> {
         let (type_node, name) = (field(node, "type")?, field(node, "name")?);
         let kind = match wanted {
             Some(wanted) if self.front.is_inferred(type_node) => wanted.clone(),
             _ => self.front.type_of(type_node, self.class)?,
         };
         let place = self.new_variable(name, &kind)?;
-        Ok(Spot::Place(place, kind))
+        Ok(Lvalue::Place(place, kind))
     }
 
     /// Declares a local variable. A name that is already in scope is refused.
@@ -482,10 +484,10 @@ fn may_be_constant(node: Node<'_>) -> bool {
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     // `this` is not a named node in the C# grammar.
     let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
-    first.ok_or_else(|| tree::error(node, "expected an expression").label("nothing here"))
+    first.ok_or_else(|| tree::error(node, "expected an expression").label("the expression is missing"))
 }
 
 /// Returns the error for an instance member that is used without an instance.
 pub(super) fn without_instance(name: &str, node: Node<'_>) -> Box<Error> {
-    tree::error(node, format!("`{name}` belongs to an instance")).label("there is none here")
+    tree::error(node, format!("`{name}` needs an instance")).label("used without an instance")
 }

@@ -1,7 +1,7 @@
 //! Lowers the creation of instances of classes, structs and records.
 
 use super::body::Body;
-use super::classes::{MethodKind, has_word};
+use super::classes::{MethodKind, has_modifier};
 use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
@@ -16,7 +16,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("inheritance (from `{base}`)")));
         }
         if super::classes::child(node, "class_body").is_some() {
-            return Err(self.front.refuse(node, "a class without a name"));
+            return Err(self.front.refuse(node, "an anonymous class"));
         }
         if self.front.is_java {
             self.use_class(class)?; // before the arguments are evaluated
@@ -70,7 +70,7 @@ impl<'t> Body<'_, 't> {
             .collect();
         let mut registers = vec![this.register];
         let key = if !constructors.is_empty() {
-            let (chosen, arguments) = self.chosen_method(node, &constructors, &nodes)?;
+            let (chosen, arguments) = self.resolve_overload(node, &constructors, &nodes)?;
             registers.extend(arguments.iter().map(|argument| argument.register));
             format!("n:{class}:{chosen}")
         } else if !nodes.is_empty() {
@@ -89,9 +89,9 @@ impl<'t> Body<'_, 't> {
 
     /// Returns `true` for a C# `readonly` field, a property, a read-only variable, or a field of such a struct. A
     /// method called on such a struct works on a copy.
-    pub(super) fn is_only_read(&mut self, node: Node<'t>) -> bool {
+    pub(super) fn is_readonly(&mut self, node: Node<'t>) -> bool {
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
-            return self.is_only_read(inner);
+            return self.is_readonly(inner);
         }
         let around = || std::iter::successors(node.parent(), Node::parent);
         let expression = node.child_by_field_name("expression");
@@ -105,13 +105,13 @@ impl<'t> Body<'_, 't> {
                     || around().filter_map(|at| at.child_by_field_name("parameters")).flat_map(named).any(
                         |own| {
                             is_named(own, "name")
-                                && ["in", "readonly"].iter().any(|word| has_word(self.front, own, word))
+                                && ["in", "readonly"].iter().any(|word| has_modifier(self.front, own, word))
                         },
                     );
             }
             None => (self.front.scope(self.class, name), false),
             Some(object) => match self.class_named(object).ok().flatten() {
-                Some(class) => (self.front.chain(class), false),
+                Some(class) => (self.front.scope_chain(class), false),
                 None => match self.dry_run(|body| body.value(object)).map(|this| self.type_of(&this)) {
                     Ok(Type::Class(class)) => (vec![class], false),
                     Ok(Type::Struct(class)) => (vec![class], true),
@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
         let is_property = own.declarator.kind() == "property_declaration";
         let is_constructor = around().any(|at| at.kind() == "constructor_declaration");
         is_property
-            || own.is_fixed && !is_constructor
-            || is_part && expression.is_some_and(|at| self.is_only_read(at))
+            || own.is_final && !is_constructor
+            || is_part && expression.is_some_and(|at| self.is_readonly(at))
     }
 }

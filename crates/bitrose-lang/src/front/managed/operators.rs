@@ -20,7 +20,7 @@ struct Operator<'s, 't> {
 
 impl<'t> Body<'_, 't> {
     /// Applies a binary operator to operands that were evaluated from left to right.
-    pub(super) fn operate(
+    pub(super) fn apply_binary(
         &mut self,
         sign: &str,
         left: Operand,
@@ -31,20 +31,21 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
         let operator = Operator { sign, binary, node };
-        if let Some(own) = self.own_operator(sign, &[&left, &right])? {
+        if let Some(own) = self.user_operator(sign, &[&left, &right])? {
             return self.call_with(own, None, vec![left, right], node);
         }
-        let (mut left, mut right) = (self.unwrapped(left, node)?, self.unwrapped(right, node)?);
+        let (mut left, mut right) =
+            (self.converted_to_number(left, node)?, self.converted_to_number(right, node)?);
         match (self.type_of(&left), self.type_of(&right)) {
-            (Type::Null, Type::Enum(class)) if self.front.is_java => left = self.no_constant(class),
-            (Type::Enum(class), Type::Null) if self.front.is_java => right = self.no_constant(class),
+            (Type::Null, Type::Enum(class)) if self.front.is_java => left = self.null_constant(class),
+            (Type::Enum(class), Type::Null) if self.front.is_java => right = self.null_constant(class),
             _ => {}
         }
         let (a, b) = (self.type_of(&left), self.type_of(&right));
         let is_equality = matches!(binary, Binary::Equal | Binary::NotEqual);
         match (&a, &b) {
             (Type::Boxed(_), Type::Boxed(_)) if is_equality => {
-                Err(self.front.refuse(node, "comparing boxed numbers by identity"))
+                Err(self.front.refuse(node, "a comparison of boxed numbers by identity"))
             }
             _ if is_equality && (a.is_reference() || b.is_reference()) => {
                 if self.front.converts(&a, None, &b) || self.front.converts(&b, None, &a) {
@@ -79,7 +80,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the operator method that the source defines for one of the operands, if there is one.
-    pub(super) fn own_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
+    pub(super) fn user_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
         let types: Vec<Type> = operands.iter().map(|operand| self.type_of(operand)).collect();
         let constants: Vec<Option<i128>> = operands.iter().map(|operand| self.constant_of(operand)).collect();
         for kind in types.clone() {
@@ -104,7 +105,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Converts a struct that converts implicitly to a number into that number; returns any other operand unchanged.
-    fn unwrapped(&mut self, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
+    fn converted_to_number(&mut self, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
         let kind = self.type_of(&operand);
         if !matches!(kind, Type::Struct(_)) {
             return Ok(operand);
@@ -112,7 +113,7 @@ impl<'t> Body<'_, 't> {
         for scalar in [Scalar::U64, Scalar::I64, Scalar::U32, Scalar::I32, Scalar::Bool] {
             let to = Type::Plain(scalar);
             if self.front.conversion(&kind, (&kind, None), &to, true).is_some() {
-                return self.forced(operand, &to, node);
+                return self.cast_to(operand, &to, node);
             }
         }
         Ok(operand)
@@ -151,11 +152,11 @@ impl<'t> Body<'_, 't> {
         };
         let number = Type::Plain(scalar);
         let mut plain = |operand, is_own: bool| {
-            if is_own { self.forced(operand, &number, node) } else { self.convert(operand, &number, node) }
+            if is_own { self.cast_to(operand, &number, node) } else { self.convert(operand, &number, node) }
         };
         let (left, right) = (plain(left, a == own)?, plain(right, b == own)?);
         let value = self.computed(operator, self.rules(binary), &left, &right)?;
-        self.forced(value, &result, node)
+        self.cast_to(value, &result, node)
     }
 
     /// Returns an operand with its number type, or an error if it is not a number.
@@ -201,8 +202,10 @@ impl<'t> Body<'_, 't> {
         let Some(common) = self.common((one, constants.0), (other, constants.1)) else {
             return Err(self.mismatch(operator, &a, &b));
         };
-        let (left, right) =
-            (self.forced(left, &Type::Plain(common), node)?, self.forced(right, &Type::Plain(common), node)?);
+        let (left, right) = (
+            self.cast_to(left, &Type::Plain(common), node)?,
+            self.cast_to(right, &Type::Plain(common), node)?,
+        );
         self.computed(operator, self.rules(binary), &left, &right)
     }
 
@@ -253,18 +256,18 @@ impl<'t> Body<'_, 't> {
         right: &Operand,
     ) -> Fallible<Operand> {
         let promoted = scalar.promoted();
-        let left = self.forced(left, &Type::Plain(promoted), operator.node)?;
+        let left = self.cast_to(left, &Type::Plain(promoted), operator.node)?;
         if operator.sign != ">>>" || !promoted.is_signed() {
             return self.computed(operator, Rules::MASK, &left, right);
         }
         let unsigned = Scalar::integer(promoted.bits(), false);
-        let left = self.forced_silently(left, unsigned);
+        let left = self.reinterpreted(left, unsigned);
         let value = self.computed(operator, Rules::MASK, &left, right)?;
-        Ok(self.forced_silently(value, promoted))
+        Ok(self.reinterpreted(value, promoted))
     }
 
     /// Reinterprets the bits of an operand as another type of the same width.
-    fn forced_silently(&mut self, operand: Operand, scalar: Scalar) -> Operand {
+    fn reinterpreted(&mut self, operand: Operand, scalar: Scalar) -> Operand {
         let constant = self.constants.get(&operand.register).copied();
         let converted = self.b().convert(operand, scalar, Overflow::Wrap);
         if let Some(word) = constant {
@@ -305,17 +308,17 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Applies a unary operator to an operand that was evaluated.
-    pub(super) fn operate_one(&mut self, sign: &str, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
-        if let Some(own) = self.own_operator(sign, &[&operand])? {
+    pub(super) fn apply_unary(&mut self, sign: &str, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
+        if let Some(own) = self.user_operator(sign, &[&operand])? {
             return self.call_with(own, None, vec![operand], node);
         }
-        let operand = self.unwrapped(operand, node)?;
+        let operand = self.converted_to_number(operand, node)?;
         let kind = self.type_of(&operand);
         if let (Type::Enum(class), "~", false) = (&kind, sign, self.front.is_java) {
             let number = Type::Plain(self.front.enum_scalar(*class));
-            let operand = self.forced(operand, &number, node)?;
+            let operand = self.cast_to(operand, &number, node)?;
             let inverted = self.b().unary(Unary::Complement, Overflow::Wrap, &operand);
-            return self.forced(inverted, &kind, node);
+            return self.cast_to(inverted, &kind, node);
         }
         if sign == "!" {
             if kind.scalar() != Some(Scalar::Bool) {
@@ -336,7 +339,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => scalar.promoted(),
         };
-        let operand = self.forced(operand, &Type::Plain(wide), node)?;
+        let operand = self.cast_to(operand, &Type::Plain(wide), node)?;
         match sign {
             "+" => Ok(operand),
             "-" => {

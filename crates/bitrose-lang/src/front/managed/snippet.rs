@@ -26,7 +26,7 @@ pub(super) struct Text {
 
 impl Text {
     /// Creates a text that is parsed as it is.
-    fn whole(text: &str) -> Self {
+    fn unchanged(text: &str) -> Self {
         let pieces = vec![(0..text.len(), 0)];
         Self { parsed: text.to_owned(), pieces, has_statements: false, end: text.len() }
     }
@@ -90,7 +90,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     let source = &*source;
     let children = named(tree.root_node());
     if !children.is_empty() && children.iter().all(|child| is_of_a_file(child.kind())) {
-        return Text::whole(source).with_lists(grammar, Some(tree));
+        return Text::unchanged(source).with_lists(grammar, Some(tree));
     }
     let pieces = split(source);
     let parses = |before: &str, piece: &str, after: &str| {
@@ -274,7 +274,7 @@ fn split(text: &str) -> Vec<Range<usize>> {
         at += 1;
         let ends = match bytes[at - 1] {
             b';' => depth == 0,
-            b'}' => depth == 0 && !goes_on(&text[start..at], &text[at..]),
+            b'}' => depth == 0 && !continues(&text[start..at], &text[at..]),
             _ => false,
         };
         if ends {
@@ -313,7 +313,7 @@ fn skip(text: &str, at: usize) -> usize {
 }
 
 /// Returns `true` if a piece continues after a closing brace.
-fn goes_on(piece: &str, rest: &str) -> bool {
+fn continues(piece: &str, rest: &str) -> bool {
     let next = rest.trim_start();
     let word = words(next).next().filter(|word| next.starts_with(word)).unwrap_or("");
     match word {

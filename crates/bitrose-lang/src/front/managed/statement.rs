@@ -1,7 +1,7 @@
 //! Lowers statements of Java and C#.
 
 use super::body::Body;
-use super::classes::{declarators, declared_value, has_word};
+use super::classes::{declarators, declared_value, has_modifier};
 use super::lambda::LOCAL_FUNCTION;
 use super::names::inner;
 use super::types::{Type, array_of};
@@ -15,19 +15,19 @@ impl<'t> Body<'_, 't> {
     fn bare_statement(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         match node.kind() {
             "block" => self.scoped(|body| body.statements(named(node))),
-            "expression_statement" if self.only_keeps(inner(node)?)? => Ok(()),
+            "expression_statement" if self.is_skippable_call(inner(node)?)? => Ok(()),
             "expression_statement" => {
                 self.value(inner(node)?)?;
                 Ok(())
             }
-            "local_variable_declaration" => self.variables(node, has_word(self.front, node, "final")),
+            "local_variable_declaration" => self.variables(node, has_modifier(self.front, node, "final")),
             "local_declaration_statement" => {
-                let is_constant = has_word(self.front, node, "const");
+                let is_constant = has_modifier(self.front, node, "const");
                 let declaration = super::classes::child(node, "variable_declaration");
                 self.variables(declaration.ok_or_else(|| self.front.unknown(node))?, is_constant)
             }
             LOCAL_FUNCTION => self.local_function(node),
-            "return_statement" => self.give_back(named(node).first().copied()),
+            "return_statement" => self.return_statement(named(node).first().copied()),
             "if_statement" => self.if_statement(node),
             "while_statement" => {
                 let test = field(node, "condition")?;
@@ -87,10 +87,10 @@ impl<'t> Body<'_, 't> {
         Ok((self.constant_of(&condition) != Some(1)).then_some(condition))
     }
 
-    fn variables(&mut self, node: Node<'t>, is_fixed: bool) -> Fallible<()> {
+    fn variables(&mut self, node: Node<'t>, is_final: bool) -> Fallible<()> {
         let type_node = field(node, "type")?;
         for declarator in declarators(node) {
-            self.nested(declarator, |body| body.variable_declaration(type_node, declarator, is_fixed))?;
+            self.nested(declarator, |body| body.variable_declaration(type_node, declarator, is_final))?;
         }
         Ok(())
     }
@@ -99,7 +99,7 @@ impl<'t> Body<'_, 't> {
         &mut self,
         type_node: Node<'t>,
         declarator: Node<'t>,
-        is_fixed: bool,
+        is_final: bool,
     ) -> Fallible<()> {
         // The time is not known: the variable gets no value, and reading it is an error.
         let is_clock = |value: &Node<'t>| {
@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
             }
         };
         if kind == Type::Void {
-            return Err(tree::error(name, "a variable without a value").label("its type is `void`"));
+            return Err(tree::error(name, "a variable of type `void`").label("`void` has no values"));
         }
         // The initializer is lowered first, because the name is not in scope in it.
         let ready = match (ready, value) {
@@ -145,7 +145,7 @@ impl<'t> Body<'_, 't> {
             if let Some(lambda) = self.lambdas.get(&ready.register).copied() {
                 self.lambdas.insert(own.register, lambda);
             }
-            if let Some(word) = self.constants.get(&ready.register).copied().filter(|_| is_fixed) {
+            if let Some(word) = self.constants.get(&ready.register).copied().filter(|_| is_final) {
                 self.constants.insert(own.register, word);
             }
         }
@@ -155,12 +155,12 @@ impl<'t> Body<'_, 't> {
     /// Lowers the declaration of a reference: `ref ulong b = ref t[i];`.
     fn alias(&mut self, name: Node<'t>, type_node: Node<'t>, value: Node<'t>) -> Fallible<()> {
         let kind = self.front.type_of(type_node, self.class)?;
-        match self.spot(value)? {
-            super::names::Spot::Place(Place::Memory { address, shape }, own) if own == kind => {
+        match self.lvalue(value)? {
+            super::names::Lvalue::Place(Place::Memory { address, shape }, own) if own == kind => {
                 self.declare(self.front.text(name), (Variable::Alias(address, shape), kind));
                 Ok(())
             }
-            _ => Err(self.front.refuse(value, "the place of this")),
+            _ => Err(self.front.refuse(value, "a reference to this expression")),
         }
     }
 
@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
     /// Returns `true` for a call that can be skipped, because it only prints plain text, or only adds to a collection
     /// or log of an unsupported type. Reading from such a collection is refused, and so is an argument with a side
     /// effect.
-    fn only_keeps(&mut self, call: Node<'t>) -> Fallible<bool> {
+    fn is_skippable_call(&mut self, call: Node<'t>) -> Fallible<bool> {
         if !matches!(call.kind(), "method_invocation" | "invocation_expression") {
             return Ok(false);
         }
@@ -219,17 +219,17 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `return`; the value is converted to the result type of the method.
-    pub(super) fn give_back(&mut self, value: Option<Node<'t>>) -> Fallible<()> {
+    pub(super) fn return_statement(&mut self, value: Option<Node<'t>>) -> Fallible<()> {
         let Some(node) = value else {
             self.return_register(None);
             return Ok(());
         };
         let operand = match self.result.clone() {
-            _ if self.gives_place => match self.spot(node)? {
-                super::names::Spot::Place(Place::Memory { address, shape }, _) => {
+            _ if self.returns_reference => match self.lvalue(node)? {
+                super::names::Lvalue::Place(Place::Memory { address, shape }, _) => {
                     Operand { register: address, shape }
                 }
-                _ => return Err(self.front.refuse(node, "the place of this")),
+                _ => return Err(self.front.refuse(node, "a reference to this expression")),
             },
             Some(Type::Void) => {
                 self.value(node)?;

@@ -20,8 +20,8 @@ impl<'t> Managed<'t> {
     /// Determines which names a program that starts at `start` may reach, and which static fields and blocks it needs.
     /// The others are skipped, so an unused one never stops a program. An initializer that changes something used is
     /// needed as well.
-    pub(super) fn reach(&mut self, start: Node<'t>) -> Fallible<()> {
-        let (statics, unseen) = (self.statics(start), self.unseen());
+    pub(super) fn find_reachable(&mut self, start: Node<'t>) -> Fallible<()> {
+        let (statics, undefined) = (self.statics(start), self.undefined());
         let methods_only = |name: &'t str| {
             let mut found = Vec::new();
             self.definitions(name, &mut found);
@@ -43,7 +43,7 @@ impl<'t> Managed<'t> {
             }
             let next = statics
                 .iter()
-                .find(|own| !own.is_constants && !self.is_included(own) && self.is_wanted(own, &unseen));
+                .find(|own| !own.is_constants && !self.is_included(own) && self.must_run(own, &undefined));
             match next.map(|own| (&own.field, own.value)) {
                 Some((Some(field), value)) => {
                     self.needed.insert(field.name);
@@ -53,7 +53,7 @@ impl<'t> Managed<'t> {
                     self.needed_blocks.insert(block.id());
                     waiting.push(block);
                 }
-                None if self.order(&program, &statics, &unseen)? => {}
+                None if self.order(&program, &statics, &undefined)? => {}
                 None => return self.check_twice(),
             }
         }
@@ -165,7 +165,7 @@ impl<'t> Managed<'t> {
     pub(super) fn filled_by_instances(&self, method: usize) -> Option<&'t str> {
         let own = &self.methods[method];
         let mut making = Vec::new();
-        for class in self.chain(own.class).into_iter().map(|class| &self.classes[class]) {
+        for class in self.scope_chain(own.class).into_iter().map(|class| &self.classes[class]) {
             let methods = class.methods.iter().map(|&index| &self.methods[index]);
             let constructors = methods.filter(|own| !own.is_static && own.result.is_none());
             making.extend(constructors.filter_map(|own| own.body));
@@ -178,7 +178,7 @@ impl<'t> Managed<'t> {
         let is_call = |node: Node<'t>| node.kind().contains("invocation") || node.kind().contains("creation");
         let calls = making.iter().copied().flat_map(tree::all).any(is_call);
         let fields = |(index, class): (usize, &'_ Class<'t>)| -> Vec<(&'t str, usize)> {
-            let open = class.fields.iter().filter(|own| own.is_static && !(own.is_fixed && is_number(own)));
+            let open = class.fields.iter().filter(|own| own.is_static && !(own.is_final && is_number(own)));
             open.map(|own| (own.name, index)).collect()
         };
         self.with_names(|names| {
@@ -201,22 +201,22 @@ impl<'t> Managed<'t> {
     /// Returns `true` if an initializer must run: it may change a needed static field, calls code that is not in the
     /// source, or leads to a class with ordered initialization. A block is needed if it mentions a needed field of its
     /// class.
-    fn is_wanted(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
+    fn must_run(&self, own: &Initializer<'t>, undefined: &HashSet<&'t str>) -> bool {
         let is_here = |class: &Class<'t>, name: &str| class.fields.iter().any(|field| field.name == name);
         own.field.is_none()
             && mentions(self, own.value, &|name: &str| {
                 is_here(&self.classes[own.class], name) && self.needed.contains(name)
             })
-            || self.calls_unseen(own, unseen)
+            || self.calls_undefined(own, undefined)
             || self.changed_by(own).next().is_some()
-            || self.leads_to_ordered(own).is_some()
+            || self.reaches_ordered(own).is_some()
     }
 
     /// Returns `true` if an initializer runs code that is not in the source. Such code may change the static fields of
     /// its class: a block often assigns to them, even to constant ones.
-    fn calls_unseen(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
+    fn calls_undefined(&self, own: &Initializer<'t>, undefined: &HashSet<&'t str>) -> bool {
         let is_kept = |field: &Field<'t>| {
-            field.is_fixed && own.field.is_some() && (is_number(field) || self.is_hidden(field, own.class))
+            field.is_final && own.field.is_some() && (is_number(field) || self.is_hidden(field, own.class))
         };
         let is_changed =
             |field: &Field<'t>| field.is_static && self.needed.contains(field.name) && !is_kept(field);
@@ -228,12 +228,12 @@ impl<'t> Managed<'t> {
         };
         self.classes[own.class].fields.iter().any(is_changed)
             && (own.field.as_ref().is_some_and(makes_unseen)
-                || unseen.iter().any(|name| own.effects.mentions(name)))
+                || undefined.iter().any(|name| own.effects.mentions(name)))
     }
 
     /// Returns the names that the source uses without defining them, as the first name of a call, of a field access, or
     /// in a list of bases. They are methods and classes whose code is unknown.
-    fn unseen(&self) -> HashSet<&'t str> {
+    fn undefined(&self) -> HashSet<&'t str> {
         let root = self.source.tree.root_node();
         let is_call = |node: &Node<'t>| {
             matches!(
@@ -263,24 +263,24 @@ impl<'t> Managed<'t> {
         let is_name = |node: &Node<'t>| {
             matches!(node.kind(), "identifier" | "type_identifier") && self.text(*node) != "java"
         };
-        let mut unseen: HashSet<&'t str> = first.filter(is_name).map(|node| self.text(node)).collect();
-        unseen.retain(|name| !library::is_type(name) && crate::builtins::find(name).is_none());
+        let mut undefined: HashSet<&'t str> = first.filter(is_name).map(|node| self.text(node)).collect();
+        undefined.retain(|name| !library::is_type(name) && crate::builtins::find(name).is_none());
         for node in tree::all(root) {
             let (kind, text) = (node.kind(), self.text(node));
             let is_library = || text.starts_with("import java") || text.starts_with("import static java");
             if kind == "import_declaration" && is_library() {
                 for part in tree::all(node) {
-                    unseen.remove(self.text(part));
+                    undefined.remove(self.text(part));
                 }
             } else if ["_declaration", "declarator", "parameter", "_function_statement", "for_statement"]
                 .iter()
                 .any(|end| kind.ends_with(end))
                 && let Some(name) = node.child_by_field_name("name")
             {
-                unseen.remove(self.text(name));
+                undefined.remove(self.text(name));
             }
         }
-        unseen
+        undefined
     }
 
     /// Returns the needed static fields that an initializer may change, with their classes.
@@ -289,12 +289,12 @@ impl<'t> Managed<'t> {
         let fields = fields.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
         let changed = fields.filter(|&(class, field)| {
             field.is_static
-                && !(field.is_fixed && is_number(field))
+                && !(field.is_final && is_number(field))
                 && self.needed.contains(field.name)
                 && (own.effects.assigns(field.name, class)
                     || own.effects.may_change_unnamed(field.name, || self.is_read_only(field))
                         && self.type_of(field.kind, class).is_ok()
-                        && !self.is_apart(own, class))
+                        && !self.cannot_reach(own, class))
         });
         changed.map(|(class, field)| (class, field.name))
     }
@@ -358,9 +358,9 @@ impl<'t> Managed<'t> {
     }
 
     /// Returns `true` if an initializer cannot reach a class by a name, base, outer class, import, or extension method.
-    fn is_apart(&self, own: &Initializer<'t>, class: usize) -> bool {
+    fn cannot_reach(&self, own: &Initializer<'t>, class: usize) -> bool {
         let reaches = |name: &str| own.effects.reaches(name);
-        let leads = |from: usize| self.chain(from).contains(&class);
+        let leads = |from: usize| self.scope_chain(from).contains(&class);
         let mut named =
             (0..self.classes.len()).filter(|&from| from == own.class || reaches(self.classes[from].name));
         let mut imports =
@@ -380,7 +380,7 @@ impl<'t> Managed<'t> {
         &mut self,
         program: &effects::Effects<'t>,
         statics: &[Initializer<'t>],
-        unseen: &HashSet<&'t str>,
+        undefined: &HashSet<&'t str>,
     ) -> Fallible<bool> {
         let before = self.ordered.len();
         for own in statics {
@@ -389,9 +389,9 @@ impl<'t> Managed<'t> {
             }
             if let Some(field) = &own.field
                 && let Err(error) = self.type_of(field.kind, own.class)
-                && self.is_wanted(own, unseen)
+                && self.must_run(own, undefined)
             {
-                let help = format!("what gives `{}` its value may change what is read", field.name);
+                let help = format!("the initializer of `{}` may change a value that is read", field.name);
                 return Err(error.help(help));
             }
             let changed = self.changed_by(own).find(|&(class, name)| {
@@ -401,7 +401,7 @@ impl<'t> Managed<'t> {
                         || program.mentions(name)
                         || others.any(|other| self.is_included(other) && other.effects.mentions(name)))
             });
-            let (what, class) = match (changed, self.leads_to_ordered(own)) {
+            let (what, class) = match (changed, self.reaches_ordered(own)) {
                 (Some((class, name)), _) => (format!("changes `{name}`"), class),
                 (None, Some(class)) => (format!("uses `{}`", self.classes[class].name), class),
                 (None, None) => continue,
@@ -410,8 +410,8 @@ impl<'t> Managed<'t> {
                 let message = format!("an initializer of `{}` that {what}", self.classes[own.class].name);
                 return Err(self
                     .refuse(own.value, &message)
-                    .label("when it runs depends on what uses the class first")
-                    .help(format!("put both into the class `{}`", self.classes[class].name)));
+                    .label("when it runs depends on which code uses the class first")
+                    .help(format!("move both into the class `{}`", self.classes[class].name)));
             }
             self.ordered.insert(own.class);
         }
@@ -427,8 +427,8 @@ impl<'t> Managed<'t> {
     }
 
     /// Returns another class with ordered initialization that an initializer leads to, if there is one.
-    fn leads_to_ordered(&self, own: &Initializer<'t>) -> Option<usize> {
-        self.ordered.iter().copied().find(|&class| class != own.class && !self.is_apart(own, class))
+    fn reaches_ordered(&self, own: &Initializer<'t>) -> Option<usize> {
+        self.ordered.iter().copied().find(|&class| class != own.class && !self.cannot_reach(own, class))
     }
 }
 

@@ -84,22 +84,22 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers the value that a `switch` tests.
-    fn switched(&mut self, node: Node<'t>) -> Fallible<Operand> {
+    fn switch_subject(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
         let subject =
             subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown(node))?;
-        self.matched(subject)
+        self.pattern_subject(subject)
     }
 
     /// Lowers a value that is matched against patterns.
-    fn matched(&mut self, subject: Node<'t>) -> Fallible<Operand> {
+    fn pattern_subject(&mut self, subject: Node<'t>) -> Fallible<Operand> {
         let value = self.value(subject)?;
         let kind = self.type_of(&value);
         match kind.scalar() {
             Some(scalar) if scalar != Scalar::Bool => {
                 let wide = Type::Plain(scalar.promoted());
                 self.constants.remove(&value.register);
-                self.forced(value, &wide, subject)
+                self.cast_to(value, &wide, subject)
             }
             _ if matches!(kind, Type::Enum(_)) => {
                 self.refuse_null(&value);
@@ -110,10 +110,10 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Emits a test for whether a value selects a case. Returns `None` for the default case, which needs no test.
-    fn holds(&mut self, value: &Operand, case: &Case<'t>) -> Fallible<Option<Operand>> {
+    fn case_test(&mut self, value: &Operand, case: &Case<'t>) -> Fallible<Option<Operand>> {
         let mut any: Option<Operand> = None;
         for test in &case.tests {
-            let one = self.nested(*test, |body| body.matches(value, *test))?;
+            let one = self.nested(*test, |body| body.pattern_test(value, *test))?;
             any = Some(match any {
                 Some(any) => self.operation(Binary::Or, Rules::WRAP, &any, &one),
                 None => one,
@@ -131,30 +131,30 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `x is > 3 and not 7`.
     pub(super) fn is_pattern(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let value = self.matched(field(node, "expression")?)?;
+        let value = self.pattern_subject(field(node, "expression")?)?;
         let pattern = field(node, "pattern")?;
-        self.nested(pattern, |body| body.matches(&value, pattern))
+        self.nested(pattern, |body| body.pattern_test(&value, pattern))
     }
 
     /// Emits a test for whether a value matches a pattern.
-    fn matches(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
+    fn pattern_test(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
         match pattern.kind() {
             "or_pattern" | "and_pattern" => {
-                let one = self.matches(value, field(pattern, "left")?)?;
-                let other = self.matches(value, field(pattern, "right")?)?;
+                let one = self.pattern_test(value, field(pattern, "left")?)?;
+                let other = self.pattern_test(value, field(pattern, "right")?)?;
                 let operator = if pattern.kind() == "or_pattern" { Binary::Or } else { Binary::And };
                 return Ok(self.operation(operator, Rules::WRAP, &one, &other));
             }
             "relational_pattern" => {
                 let sign = pattern.child(0).map_or("", |sign| self.front.text(sign));
                 let bound = self.value(inner(pattern)?)?;
-                return self.operate(sign, value.clone(), bound, pattern);
+                return self.apply_binary(sign, value.clone(), bound, pattern);
             }
             "negated_pattern" => {
-                let inner = self.matches(value, inner(pattern)?)?;
+                let inner = self.pattern_test(value, inner(pattern)?)?;
                 return Ok(self.operation_of_one(Unary::Not, &inner));
             }
-            "constant_pattern" | "parenthesized_pattern" => return self.matches(value, inner(pattern)?),
+            "constant_pattern" | "parenthesized_pattern" => return self.pattern_test(value, inner(pattern)?),
             kind if kind.ends_with("pattern") => return Err(self.front.refuse(pattern, "this pattern")),
             _ => {}
         }
@@ -173,16 +173,16 @@ impl<'t> Body<'_, 't> {
             ref kind => self.value_as(pattern, kind)?,
         };
         if !self.constants.contains_key(&own.register) {
-            return Err(tree::error(pattern, "expected a constant").label("a case is one"));
+            return Err(tree::error(pattern, "expected a constant").label("a case must be a constant"));
         }
         Ok(self.operation(Binary::Equal, Rules::WRAP, value, &own))
     }
 
     /// Lowers a `switch` statement.
     pub(super) fn switch(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
-        let value = self.switched(node)?;
+        let value = self.switch_subject(node)?;
         let cases = self.cases(node)?;
-        self.refuse_falling(&cases)?;
+        self.check_fall_through(&cases)?;
         self.breakable(label, None, |body, own| {
             body.scoped(|body| {
                 body.run_cases(&value, &cases, own, |body, case| {
@@ -201,14 +201,14 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Refuses a C# case whose statements fall through to the next one.
-    fn refuse_falling(&self, cases: &[Case<'t>]) -> Fallible<()> {
+    fn check_fall_through(&self, cases: &[Case<'t>]) -> Fallible<()> {
         if self.front.is_java {
             return Ok(());
         }
         for case in cases {
-            if let Some(last) = case.body.last().filter(|last| !leaves(**last)) {
-                return Err(tree::error(*last, "a case that goes on with the next")
-                    .label("C# wants a `break` behind this"));
+            if let Some(last) = case.body.last().filter(|last| !never_completes(**last)) {
+                return Err(tree::error(*last, "a case falls through to the next")
+                    .label("C# needs a `break` after this"));
             }
         }
         Ok(())
@@ -223,15 +223,16 @@ impl<'t> Body<'_, 't> {
         label: Label,
         run: impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
     ) -> Fallible<()> {
-        let falls =
-            |case: &Case<'t>| case.falls_through && !case.body.last().is_some_and(|last| leaves(*last));
+        let falls = |case: &Case<'t>| {
+            case.falls_through && !case.body.last().is_some_and(|last| never_completes(*last))
+        };
         if cases.split_last().is_some_and(|(_, first)| first.iter().any(falls)) {
             return self.run_falling(value, cases, label, &run);
         }
         let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) =
             cases.iter().partition(|case| case.is_default);
         for case in others {
-            let Some(holds) = self.holds(value, case)? else { continue };
+            let Some(holds) = self.case_test(value, case)? else { continue };
             self.if_then(&holds, |body| {
                 body.scoped(|body| run(body, case))?;
                 body.b().emit(Op::Break(label));
@@ -255,7 +256,7 @@ impl<'t> Body<'_, 't> {
         let (mut inside, ()) = self.block(|body| {
             let mut begin = out;
             for (case, label) in cases.iter().zip(&labels) {
-                let Some(holds) = body.holds(value, case)? else {
+                let Some(holds) = body.case_test(value, case)? else {
                     begin = *label;
                     continue;
                 };
@@ -277,7 +278,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a `switch` expression.
     pub(super) fn switch_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let value = self.switched(node)?;
+        let value = self.switch_subject(node)?;
         let cases = self.cases(node)?;
         self.check_exhaustive(node, &value, &cases)?;
         let kind = self.value_type(&cases)?;
@@ -289,7 +290,7 @@ impl<'t> Body<'_, 't> {
             body.yields.pop();
             done?;
             if !cases.iter().any(|case| case.is_default) {
-                body.b().emit(Op::Refuse(Refusal::Rule("no case of the `switch` holds".into())));
+                body.b().emit(Op::Refuse(Refusal::Rule("no case of the `switch` matches".into())));
             }
             Ok(())
         })?;
@@ -307,7 +308,7 @@ impl<'t> Body<'_, 't> {
         if !self.front.is_java || covers || cases.iter().any(|case| case.is_default) {
             return Ok(());
         }
-        Err(tree::error(node, "a `switch` without all cases").label("write a `default`"))
+        Err(tree::error(node, "the `switch` does not cover all cases").label("add a `default`"))
     }
 
     /// Returns the common type of the values of all cases.
@@ -332,7 +333,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         found.map(|(kind, _)| kind).ok_or_else(|| match cases.first().and_then(|case| case.body.first()) {
-            Some(node) => self.front.refuse(*node, "a `switch` whose type is not seen"),
+            Some(node) => self.front.refuse(*node, "a `switch` whose type cannot be inferred"),
             None => Error::new(self.b().span(), "a `switch` without a value").label("no cases"),
         })
     }
@@ -364,13 +365,13 @@ impl<'t> Body<'_, 't> {
 }
 
 /// Returns `true` if control never reaches the statement after this one.
-fn leaves(node: Node<'_>) -> bool {
+fn never_completes(node: Node<'_>) -> bool {
     match node.kind() {
         "break_statement" | "return_statement" | "continue_statement" | "throw_statement"
         | "yield_statement" | "goto_statement" => true,
-        "block" => named(node).last().is_some_and(|last| leaves(*last)),
+        "block" => named(node).last().is_some_and(|last| never_completes(*last)),
         "if_statement" => {
-            let part = |name| node.child_by_field_name(name).is_some_and(leaves);
+            let part = |name| node.child_by_field_name(name).is_some_and(never_completes);
             part("consequence") && part("alternative")
         }
         _ => false,

@@ -24,7 +24,7 @@ pub(super) enum Type {
     /// A reference to the elements of an array.
     Array(Arc<Type>),
     /// A rectangular array such as `int[,]`, with its rank. It is stored as an array of arrays, all of the same length.
-    Grid(Arc<Type>, usize),
+    Rectangular(Arc<Type>, usize),
     Tuple(Arc<[Type]>),
     /// A lambda or local function.
     Lambda,
@@ -36,7 +36,7 @@ pub(super) struct Signature {
     pub(super) parameters: Vec<Type>,
     pub(super) result: Type,
     /// Whether the method returns a reference (`ref` in C#).
-    pub(super) gives_place: bool,
+    pub(super) returns_reference: bool,
 }
 
 /// The number types and the Boolean type: the primitive and the boxed name in Java, and the names in C#.
@@ -63,14 +63,14 @@ impl Type {
 
     /// Returns `true` if values of this type are references. `null` converts to these types.
     pub(super) const fn is_reference(&self) -> bool {
-        matches!(self, Self::Null | Self::Class(_) | Self::Array(_) | Self::Grid(..))
+        matches!(self, Self::Null | Self::Class(_) | Self::Array(_) | Self::Rectangular(..))
     }
 
     /// Returns the type of an element; for a rectangular array with more dimensions, that of a row.
-    pub(super) fn below(&self) -> Option<Self> {
+    pub(super) fn element_type(&self) -> Option<Self> {
         match self {
-            Self::Array(element) | Self::Grid(element, 1) => Some((**element).clone()),
-            Self::Grid(element, rank) => Some(Self::Grid(Arc::clone(element), rank - 1)),
+            Self::Array(element) | Self::Rectangular(element, 1) => Some((**element).clone()),
+            Self::Rectangular(element, rank) => Some(Self::Rectangular(Arc::clone(element), rank - 1)),
             _ => None,
         }
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Type {
             Self::Enum(_) => f.write_str("an enumeration"),
             Self::Class(_) => f.write_str("a class"),
             Self::Struct(_) => f.write_str("a struct"),
-            Self::Array(element) | Self::Grid(element, _) => write!(f, "an array of {element}"),
+            Self::Array(element) | Self::Rectangular(element, _) => write!(f, "an array of {element}"),
             Self::Tuple(_) => f.write_str("a tuple"),
             Self::Lambda => f.write_str("a function"),
         }
@@ -120,14 +120,14 @@ impl<'t> Managed<'t> {
                 let text = self.text(rank);
                 Ok(match text.matches(',').count() {
                     0 => array_of(element, text.matches('[').count()),
-                    commas => Type::Grid(Arc::new(element), commas + 1),
+                    commas => Type::Rectangular(Arc::new(element), commas + 1),
                 })
             }
             "generic_type" | "generic_name" => self.generic(node, class),
             "scoped_type_identifier" | "qualified_name"
                 if named(node).last().is_some_and(|last| last.kind().starts_with("generic")) =>
             {
-                self.type_of(*named(node).last().expect("there is one"), class)
+                self.type_of(*named(node).last().expect("a generic type was found"), class)
             }
             "ref_type" => self.type_of(field(node, "type")?, class),
             "tuple_type" => {
@@ -135,11 +135,11 @@ impl<'t> Managed<'t> {
                     named(node).into_iter().map(|element| self.type_of(field(element, "type")?, class));
                 Ok(Type::Tuple(elements.collect::<Fallible<Vec<_>>>()?.into()))
             }
-            "nullable_type" => Err(self.refuse(node, "a type that may be nothing")),
+            "nullable_type" => Err(self.refuse(node, "a nullable type")),
             "pointer_type" => Err(self.refuse(node, "a pointer")),
             _ => {
                 let name = self.text(node);
-                if let Some(class) = self.the_class(node, class)? {
+                if let Some(class) = self.resolve_class(node, class)? {
                     return Ok(self.class_type(class));
                 }
                 if let Some(target) = self.aliases.get(name).filter(|target| self.text(**target) != name) {
@@ -149,7 +149,7 @@ impl<'t> Managed<'t> {
                 self.known_type(plain).ok_or_else(|| {
                     tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
-                        .help("bitrose reads integers, arrays, and the types that the text defines")
+                        .help("bitrose reads integers, arrays, and the types that the source defines")
                 })
             }
         }
@@ -244,9 +244,9 @@ impl<'t> Managed<'t> {
                 let fields = Shape::Struct(self.struct_of(*class)?);
                 if matches!(kind, Type::Class(_)) { fields.reference() } else { fields }
             }
-            Type::Array(_) | Type::Grid(..) => {
-                let below = kind.below().expect("an array has elements");
-                self.shape(&below)?.reference()
+            Type::Array(_) | Type::Rectangular(..) => {
+                let element_type = kind.element_type().expect("an array has elements");
+                self.shape(&element_type)?.reference()
             }
             Type::Tuple(elements) => {
                 let elements = elements.iter().enumerate();
@@ -269,7 +269,7 @@ impl<'t> Managed<'t> {
         tree::check(node)?;
         let attributes = named(node).into_iter().filter(|child| child.kind() == "attribute_list");
         if let Some(list) = attributes.into_iter().find(|list| self.text(*list).contains("Explicit")) {
-            return Err(self.refuse(list, "a struct whose fields may lie in one place"));
+            return Err(self.refuse(list, "a struct whose fields may overlap"));
         }
         self.open_classes.push(class);
         let mut list = Vec::new();
@@ -297,9 +297,9 @@ impl<'t> Managed<'t> {
             }
             parameters.push(kind);
         }
-        let gives_place = method.result.is_some_and(|result| result.kind() == "ref_type");
+        let returns_reference = method.result.is_some_and(|result| result.kind() == "ref_type");
         let result = method.result.map_or(Ok(Type::Void), |result| self.type_of(result, method.class))?;
-        let signature = Arc::new(Signature { parameters, result, gives_place });
+        let signature = Arc::new(Signature { parameters, result, returns_reference });
         self.signatures.insert(index, Arc::clone(&signature));
         Ok(signature)
     }
@@ -309,7 +309,7 @@ impl<'t> Managed<'t> {
         match (from, to) {
             _ if from == to => true,
             (Type::Null, to) => to.is_reference() || self.is_java && matches!(to, Type::Enum(_)),
-            (Type::Class(own), Type::Class(wanted)) => self.chain(*own).contains(wanted),
+            (Type::Class(own), Type::Class(wanted)) => self.scope_chain(*own).contains(wanted),
             (Type::Enum(_) | Type::Struct(_) | Type::Class(_), to) => {
                 self.conversion(from, (from, constant), to, true).is_some()
             }
@@ -367,7 +367,7 @@ impl<'t> Managed<'t> {
 }
 
 fn invalid_recursion(node: Node<'_>) -> Box<Error> {
-    tree::error(node, "a struct in itself").label("it would have no end")
+    tree::error(node, "a struct that contains itself").label("it would be infinitely large")
 }
 
 /// Returns the type of an array of arrays with this number of dimensions.
