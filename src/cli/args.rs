@@ -148,12 +148,16 @@ pub(super) fn note_built_in_names(session: &Session, program: &Program) {
     say("though a missing header may define it", &undecided);
 }
 
-/// Reports that nothing ran, because the program only defines types.
-pub(super) fn note_uncalled_types(program: &Program) {
-    if let Some(call) = uncalled(program) {
-        message(format_args!(
+/// Reports that nothing ran, because the program only defines what no call could be generated for.
+pub(super) fn note_uncalled(program: &Program) {
+    match uncalled(program) {
+        Some(call) => message(format_args!(
             "note: nothing ran: the program only defines types, and no call could be generated; end it with one, as in `{call}`"
-        ));
+        )),
+        None if !program.text().has_statements() => message(format_args!(
+            "note: nothing ran: the program only has definitions, and no call could be generated; end it with one"
+        )),
+        None => {}
     }
 }
 

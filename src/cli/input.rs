@@ -1,6 +1,6 @@
 //! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
-use super::args::{note_added_call, note_uncalled_types};
+use super::args::{note_added_call, note_uncalled};
 use super::report::{self, BadInput};
 use crate::headers::{Pieces, expand};
 use anyhow::{Context, anyhow};
@@ -204,7 +204,7 @@ impl SourceFile {
         let Some(call) =
             call_after(self.pieces.front(), &program, session).map_err(|error| self.bad(error))?
         else {
-            note_uncalled_types(&program);
+            note_uncalled(&program);
             return Ok((self, program));
         };
         note_added_call(&call);

@@ -1,6 +1,6 @@
 //! `bitrose show`: draws values.
 
-use super::args::{note_added_call, note_built_in_names, note_language, note_uncalled_types, values};
+use super::args::{note_added_call, note_built_in_names, note_language, note_uncalled, values};
 use super::diagnostic::Origin;
 use super::input::{SourceFile, name_limit};
 use super::prelude::*;
@@ -103,7 +103,7 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     let call = if is_last { invented_call(&program, session).map_err(bad)? } else { None };
     let Some(call) = call else {
         if is_last {
-            note_uncalled_types(&program);
+            note_uncalled(&program);
         }
         return Ok(run);
     };
