@@ -34,8 +34,8 @@ fn main() {
 
 /// Returns the folder of GCC's static unwinder, `libgcc_eh.a`, if the C compiler has it.
 ///
-/// Without it the program loads `libgcc_s.so`, which takes a twentieth of the time of `bitrose show`: one more library to
-/// map, and a constructor that queries the processor's features.
+/// Without it the program loads `libgcc_s.so`, which takes a twentieth of the time of `bitrose show`: one more library
+/// to map, and a constructor that queries the processor's features.
 fn unwinder() -> Option<PathBuf> {
     if std::env::var_os("HOST") != std::env::var_os("TARGET") {
         return None; // the compiler asked here would be the wrong one

@@ -47,8 +47,8 @@ fn paragraph() {
     ratatui::restore();
 }
 
-/// Returns a copy of a program, as an installation is one. The kernel holds a file that a linker has just written in small
-/// pages, and a start from those takes a tenth longer.
+/// Returns a copy of a program, as an installation is one. The kernel holds a file that a linker has just written in
+/// small pages, and a start from those takes a tenth longer.
 #[cfg(unix)]
 fn copy(program: &Path, folder: &Path) -> PathBuf {
     let copy = folder.join(program.file_name().unwrap());

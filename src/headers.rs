@@ -89,8 +89,8 @@ impl Pieces {
         ptr::eq(Rc::as_ptr(&self.last().file), file)
     }
 
-    /// Returns the line in its file for an offset and its line in the source, both lines counted from 1, and the name of
-    /// the file if that is not the program itself.
+    /// Returns the line in its file for an offset and its line in the source, both lines counted from 1, and the name
+    /// of the file if that is not the program itself.
     pub(crate) fn line(&self, offset: usize, line: usize) -> (usize, Option<&str>) {
         let piece = self.piece(offset);
         let line = line + piece.lines[1] - piece.lines[0];
@@ -118,8 +118,8 @@ impl Pieces {
     }
 }
 
-/// Returns a source together with the headers that it includes. If nothing is included, or if the result would be longer
-/// than a program may be, this is the source alone.
+/// Returns a source together with the headers that it includes. If nothing is included, or if the result would be
+/// longer than a program may be, this is the source alone.
 pub(crate) fn expand(path: &Path, text: &str) -> (String, Pieces) {
     let name = path.display().to_string();
     if matches!(language_of(path), Some(Language::C | Language::Cpp)) {
@@ -149,8 +149,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds a file with its headers; `None` if the source becomes too long. In code that may be skipped, a header does not
-    /// count as read.
+    /// Adds a file with its headers; `None` if the source becomes too long. In code that may be skipped, a header does
+    /// not count as read.
     fn add(
         &mut self,
         file: &Rc<OriginFile>,

@@ -62,7 +62,8 @@ const ENVIRONMENT: &str = "Environment:
 
 /// See, compute and step through chess bitboards
 ///
-/// Without a command, bitrose opens its interface in the terminal. `bitrose EXPR...` is short for `bitrose show EXPR...`.
+/// Without a command, bitrose opens its interface in the terminal. `bitrose EXPR...` is short for `bitrose show
+/// EXPR...`.
 #[derive(Debug, Parser)]
 #[command(
     name = "bitrose",

@@ -254,9 +254,9 @@ impl Surface {
 
 /// Collects the bytes of a frame.
 ///
-/// The bytes are those of crossterm's commands. Unlike ratatui's backend for crossterm, this one formats each color only
-/// once and sends only what changes, because a frame changes its style some 700 times between a dozen colors. Flushing
-/// does nothing: ratatui flushes in the middle of a frame, which would cause tearing.
+/// The bytes are those of crossterm's commands. Unlike ratatui's backend for crossterm, this one formats each color
+/// only once and sends only what changes, because a frame changes its style some 700 times between a dozen colors.
+/// Flushing does nothing: ratatui flushes in the middle of a frame, which would cause tearing.
 #[derive(Default)]
 struct Encoder {
     /// The bytes since the frame began.
@@ -437,7 +437,8 @@ mod tests {
         prop::collection::vec((0..4_u16, cell), 0..40)
     }
 
-    /// What a terminal shows after the cells: each sign with its background, and with the rest of its style where it is seen.
+    /// What a terminal shows after the cells: each sign with its background, and with the rest of its style where it is
+    /// seen.
     fn shown(bytes: &[u8]) -> Vec<String> {
         let size = |cells| NonZeroU16::new(cells).unwrap();
         let mut terminal = vt100::Parser::new(size(2), size(200), 0);

@@ -1,5 +1,5 @@
-//! The site in Chromium: every solution and every foreseen mistake of every lesson is answered on its page, from a folder
-//! of a server, and the page must say what the terminal says.
+//! The site in Chromium: every solution and every foreseen mistake of every lesson is answered on its page, from a
+//! folder of a server, and the page must say what the terminal says.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

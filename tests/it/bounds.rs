@@ -1,5 +1,5 @@
-//! Memory and time are bounded for every input that anybody may have written: what is too much is refused by a message that
-//! names the limit, and the rest goes on. The table is in `docs/limits.md`.
+//! Memory and time are bounded for every input that anybody may have written: what is too much is refused by a message
+//! that names the limit, and the rest goes on. The table is in `docs/limits.md`.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

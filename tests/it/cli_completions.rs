@@ -96,7 +96,8 @@ fn script(shell: &str) -> PathBuf {
     file
 }
 
-/// What a shell prints for a line of its language, with the program in its path; `None`, said aloud, without such a shell.
+/// What a shell prints for a line of its language, with the program in its path; `None`, said aloud, without such a
+/// shell.
 fn shell(name: &str, arguments: &[&str], line: &str) -> Option<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_bitrose"));
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());

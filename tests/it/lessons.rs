@@ -74,7 +74,8 @@ fn no_lesson_has_a_fault() {
     assert!(ci.contains("lesson check --strict lessons"), "the check of the lessons is a stage of .ci/run");
 }
 
-/// A page of the site can carry them so, and needs neither TOML nor Markdown to read them. The places in the file are left out.
+/// A page of the site can carry them so, and needs neither TOML nor Markdown to read them. The places in the file are
+/// left out.
 #[test]
 fn a_lesson_comes_back_from_serde_as_it_was() {
     for lesson in folder().lessons() {

@@ -6,7 +6,8 @@ use crate::running::run;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Words that no reader of bitrose knows from elsewhere, and what to write instead. Small letters; whole words are searched.
+/// Words that no reader of bitrose knows from elsewhere, and what to write instead. Small letters; whole words are
+/// searched.
 const PRIVATE: &[(&str, &str)] = &[
     ("arbiter", "the Position screen"),
     ("conjuring", "the search"),

@@ -218,9 +218,9 @@ impl Session {
         self.perform_and_keep(program, true)
     }
 
-    /// Compares the readings of a program that another language accepts as well ([`Program::doubt`]). Returns that
-    /// language, and the first operation of a run that has a different value there. `None` if no other language accepts
-    /// the program, or if both readings agree.
+    /// Compares the readings of a program that another language accepts as well ([`Program::alternative_language`]).
+    /// Returns that language, and the first operation of a run that has a different value there. `None` if no other
+    /// language accepts the program, or if both readings agree.
     #[must_use]
     pub fn other_reading(&self, program: &Program) -> Option<(Language, Option<String>)> {
         let language = program.alternative_language()?;

@@ -7,8 +7,8 @@ use bitrose_lang::techniques;
 
 /// List every way to look up slider attacks: idea, size, source
 ///
-/// The language calls a method by its name, as in `rook_hyperbola(e4, occ)`. Each is also a program that you can read and
-/// step through: `rook_by_hyperbola(e4, occ)`. `bitrose table rook --method NAME` uses it for an array of 64.
+/// The language calls a method by its name, as in `rook_hyperbola(e4, occ)`. Each is also a program that you can read
+/// and step through: `rook_by_hyperbola(e4, occ)`. `bitrose table rook --method NAME` uses it for an array of 64.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic methods

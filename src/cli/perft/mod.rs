@@ -137,8 +137,8 @@ pub(super) const MAX_DEPTH: u8 = 99;
   $ echo '4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66' | bitrose perft --suite -"
 )]
 pub(in crate::cli) struct Args {
-    /// The position and the number of moves to play: a FEN, quoted or not, or a name like startpos or kiwipete; then the
-    /// depth
+    /// The position and the number of moves to play: a FEN, quoted or not, or a name like startpos or kiwipete; then
+    /// the depth
     #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite", num_args = 1.., value_parser = expression, allow_negative_numbers = true, add = positions())]
     words: Vec<String>,
 

@@ -28,7 +28,8 @@ fn press(driven: &mut Driven, key: &str) {
     driven.begin(Input::Key(*last));
 }
 
-/// The places of the set squares on the large board, in columns east of the a-file's cells and rows below the eighth rank's.
+/// The places of the set squares on the large board, in columns east of the a-file's cells and rows below the eighth
+/// rank's.
 fn stones(driven: &Driven) -> Vec<(u16, u16)> {
     let cells = Areas::of(Rect::new(0, 1, SIZE.0, SIZE.1 - 2), Name::ALL[0], Name::ALL[1]).cells;
     let buffer = driven.draw();

@@ -104,8 +104,8 @@ const CASES: &[(&str, &str)] = &[
     ("=", "no mask is missing at this step"),
 ];
 
-/// Texts, and what they are after the mask is put in that their first wrap misses; nothing where no mask is proved to be right
-/// for every board.
+/// Texts, and what they are after the mask is put in that their first wrap misses; nothing where no mask is proved to
+/// be right for every board.
 const MASKS: &[(&str, Option<&str>)] = &[
     ("let x = {h2}\nlet east = x << 1", Some("let east = (x << 1) & NOT_A")),
     ("let x = {h2}\neast(x) | (x << 1) | x", Some("east(x) | ((x << 1) & NOT_A) | x")),

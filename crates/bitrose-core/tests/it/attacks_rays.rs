@@ -20,7 +20,8 @@ struct Slider {
     attacks: fn(Square, Bitboard) -> Bitboard,
     peer: fn(Square, Bitboard) -> Bitboard,
     mask: fn(Square) -> Bitboard,
-    /// Lookups, their popcounts together and different sets of attacks, over the 64 squares (computed apart from bitrose).
+    /// Lookups, their popcounts together and different sets of attacks, over the 64 squares (computed apart from
+    /// bitrose).
     totals: (usize, u32, usize),
     /// FNV-1a of all sets of attacks as little-endian bytes, squares and subsets in rising order (computed likewise).
     hash: u64,

@@ -298,8 +298,8 @@ fn leaves(board: &Board, depth: u8) -> u64 {
     leaves
 }
 
-/// Perft of random arrangements and of positions from random games, Chess960 and standard, with each set of instructions
-/// that this processor has. Returns how many leaves were compared.
+/// Perft of random arrangements and of positions from random games, Chess960 and standard, with each set of
+/// instructions that this processor has. Returns how many leaves were compared.
 fn perft_of_random_positions(positions: usize, depth: u8, seed: u64) -> u64 {
     let mut random = Random(seed);
     let mut compared = 0;

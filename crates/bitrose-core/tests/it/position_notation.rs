@@ -96,8 +96,8 @@ fn every_legal_move_of_chess960_games_is_read_back() {
     along_games(chess960(), 62, 30, round_trip);
 }
 
-/// Any two squares, with and without a letter: only the texts of legal moves are read, and castling as [`Position::read_move`]
-/// reads it.
+/// Any two squares, with and without a letter: only the texts of legal moves are read, and castling as
+/// [`Position::read_move`] reads it.
 #[test]
 fn uci_reads_legal_moves_and_nothing_else() {
     let starts = known(1).chain(chess960()).chain(["4k3/8/8/8/8/8/8/R1K4R w HA - 0 1"].map(position));

@@ -5,8 +5,9 @@
 //! <https://www.chessprogramming.org/Perft_Results>; `perft_chess960_hard.epd`: castling traps of Chess960. The counts
 //! are facts, on which several engines agree.
 //!
-//! The plain run is short. Optimised, the rest takes half a minute, and the whole of it, 600 thousand million leaves, ten
-//! minutes and more: `cargo test --profile proof --test position_perft -- --ignored`, with the name of one of the two.
+//! The plain run is short. Optimised, the rest takes half a minute, and the whole of it, 600 thousand million leaves,
+//! ten minutes and more: `cargo test --profile proof --test position_perft -- --ignored`, with the name of one of the
+//! two.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -56,7 +56,8 @@ fn pool() -> Vec<Setup> {
     pool
 }
 
-/// Two kings, often at home with rooks in the corners, and a few other pieces, often a pawn that has just gone two squares.
+/// Two kings, often at home with rooks in the corners, and a few other pieces, often a pawn that has just gone two
+/// squares.
 fn random_setup(random: &mut impl FnMut(usize) -> usize) -> Setup {
     let mut setup = Setup::empty();
     let put = |setup: &mut Setup, color, kind, square: usize| {
@@ -91,7 +92,8 @@ fn random_setup(random: &mut impl FnMut(usize) -> usize) -> Setup {
     setup
 }
 
-/// Takes the position that finds most faults not yet found often enough, of those the one with the fewest leaves, and so on.
+/// Takes the position that finds most faults not yet found often enough, of those the one with the fewest leaves, and
+/// so on.
 fn choose() -> Vec<(Setup, Kills)> {
     let mut pool: Vec<(Setup, u64, Kills)> = pool()
         .into_iter()

@@ -20,8 +20,8 @@ const MOST_CASES: u64 = 1 << 16;
 /// The largest number of operations for all cases of an answer together, which take some seconds. It is divided among
 /// them.
 const MOST_OPERATIONS: u64 = 1 << 29;
-/// The largest number of operations for one case of a program, enough to fill the tables of all squares. Programs only run hand-made
-/// cases.
+/// The largest number of operations for one case of a program, enough to fill the tables of all squares. Programs only
+/// run hand-made cases.
 const PROGRAM_OPERATIONS: u64 = 1 << 20;
 
 /// Applies limits to a pair, because anybody may have written the lesson.

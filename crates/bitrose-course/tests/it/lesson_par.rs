@@ -25,9 +25,9 @@ fn lessons() -> Catalogue {
 
 /// The fewest operators that an answer needs, searched up to `most`.
 ///
-/// Built from the names that the goal allows, the number 1 where it may be added, and every shift by 1 to 63. A goal that
-/// allows any name, or functions, has too many. [`Fewest::MoreThan`] is a proof for these parts, for expressions with equal
-/// values in some cases are taken as one; what is found is a candidate.
+/// Built from the names that the goal allows, the number 1 where it may be added, and every shift by 1 to 63. A goal
+/// that allows any name, or functions, has too many. [`Fewest::MoreThan`] is a proof for these parts, for expressions
+/// with equal values in some cases are taken as one; what is found is a candidate.
 fn fewest(task: &Task, expr: &Expr, most: u32) -> Fewest {
     let is_function = |name: &str| builtin(name).is_some_and(|builtin| !builtin.is_constant());
     let Some(names) = expr.names.as_ref().filter(|names| !names.iter().any(|name| is_function(&name.value)))

@@ -1,8 +1,8 @@
 //! Front ends: they lower programs in the supported languages to typed operations ([`crate::ir`]).
 //!
 //! Each language, or pair of similar languages, has a folder of its own behind Cargo features. Its reader parses a
-//! source into a [`ParsedSource`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a key:
-//! [`MAIN`], [`function_key`], [`value_key`] or [`place_key`]. Keys of any other form are private to a front end.
+//! source into a [`ParsedSource`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a
+//! key: [`MAIN`], [`function_key`], [`value_key`] or [`place_key`]. Keys of any other form are private to a front end.
 
 #[cfg(feature = "c")]
 pub mod c;

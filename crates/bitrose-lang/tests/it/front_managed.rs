@@ -18,7 +18,8 @@ fn what_java_refuses_is_refused() {
     assert_refused(Language::Java, include_str!("../data/vectors/java-refused.jsonl"));
 }
 
-/// Refused are exceptions, `goto`, pointers, types that may be nothing, and the names of arguments among several methods.
+/// Refused are exceptions, `goto`, pointers, types that may be nothing, and the names of arguments among several
+/// methods.
 #[cfg(feature = "csharp")]
 #[test]
 fn programs_of_csharp_have_the_results_of_the_compiler() {
@@ -145,7 +146,8 @@ fn parentheses_about_a_field_are_no_cast() {
     }
 }
 
-/// What no initializer gives a value is `null`: a constant of an enumeration is not the first one then, a boxed number not 0.
+/// What no initializer gives a value is `null`: a constant of an enumeration is not the first one then, a boxed number
+/// not 0.
 #[cfg(feature = "java")]
 #[test]
 fn what_has_no_value_is_null() {

@@ -216,7 +216,8 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
     }
 }
 
-/// A number above any index is taken for a board: a shift tells what wraps, and whether the `&` behind it takes that away.
+/// A number above any index is taken for a board: a shift tells what wraps, and whether the `&` behind it takes that
+/// away.
 #[test]
 fn a_shift_of_a_board_tells_what_wraps() {
     let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);

@@ -497,8 +497,8 @@ fn invented_inputs_show_what_wraps() {
     }
 }
 
-/// Where a wrap is left in the result for some inputs, these are invented: a square, a side, a board from which the wrap lands on
-/// no square that is set anyway. A text of nothing but methods gets an object.
+/// Where a wrap is left in the result for some inputs, these are invented: a square, a side, a board from which the
+/// wrap lands on no square that is set anyway. A text of nothing but methods gets an object.
 #[test]
 fn invented_inputs_show_the_wrap_in_the_result() {
     for (language, text, call) in [

@@ -399,8 +399,8 @@ fn a_source_file_names_its_constants_and_one_entry_brings_the_others() {
     );
 }
 
-/// A key says the index of its entry and of those behind it. A number that is only a part of an expression is not what the
-/// name stands for.
+/// A key says the index of its entry and of those behind it. A number that is only a part of an expression is not what
+/// the name stands for.
 #[test]
 fn a_name_is_that_of_the_value() {
     for (language, text, wanted) in [

@@ -1,5 +1,5 @@
-//! Two programs compared: on the first line the domains, then the programs, one a line. The search keeps to its sizes, and
-//! a counter-example is one.
+//! Two programs compared: on the first line the domains, then the programs, one a line. The search keeps to its sizes,
+//! and a counter-example is one.
 
 use super::bytes::Bytes;
 use super::places;

@@ -1,5 +1,5 @@
-//! The interface: keys, pastes, the mouse and sizes in any order. It draws at every size, its history is a program that gives
-//! the same boards, and undoing all and redoing it leads back.
+//! The interface: keys, pastes, the mouse and sizes in any order. It draws at every size, its history is a program that
+//! gives the same boards, and undoing all and redoing it leads back.
 
 use super::bytes::Bytes;
 use bitrose::tui::workspace::Name;

@@ -118,7 +118,8 @@ pub(crate) fn random_words(seed: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The legal moves of the other program. Its generator is compiled once for each closure it is given: here, and nowhere else.
+/// The legal moves of the other program. Its generator is compiled once for each closure it is given: here, and nowhere
+/// else.
 pub(crate) fn cozy_moves(board: &cozy_chess::Board) -> Vec<cozy_chess::Move> {
     let mut moves = Vec::new();
     board.generate_moves(|list| {

@@ -149,8 +149,8 @@ fn with_promotions(from: Square, targets: Bitboard) -> Vec<Move> {
     targets.squares().flat_map(moves).collect()
 }
 
-/// The rules of FIDE, Chess960 included: nothing between the squares that king and rook leave and reach, no square of the
-/// king's way attacked, and no check when both have arrived.
+/// The rules of FIDE, Chess960 included: nothing between the squares that king and rook leave and reach, no square of
+/// the king's way attacked, and no check when both have arrived.
 fn castling(setup: &Setup) -> Vec<Move> {
     let us = setup.side_to_move;
     let king = setup.placement.pieces(us, Kind::King).first().unwrap();

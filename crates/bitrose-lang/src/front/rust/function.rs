@@ -307,7 +307,8 @@ impl<'f, 't> Body<'f, 't> {
         made.map_err(|error| if is_inside(&error) { error.placed(|_| tree::span(call)) } else { error })
     }
 
-    /// Lowers a body that may `return`. Its value has the type [`InlineContext::result`](super::body::InlineContext::result).
+    /// Lowers a body that may `return`. Its value has the type
+    /// [`InlineContext::result`](super::body::InlineContext::result).
     pub(super) fn inline_body(&mut self, block: Node<'t>) -> Fallible<Value> {
         let result = self.result_value(self.frame.result.clone())?;
         self.inlined(Some(result.operand.clone()), |body| {

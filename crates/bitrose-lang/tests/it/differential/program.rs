@@ -82,7 +82,8 @@ pub(crate) enum Turn {
 pub(crate) struct Case {
     pub(crate) value: u64,
     pub(crate) body: Vec<Statement>,
-    /// Does it run on into the next case? Only where [`Dialect::falls_through`](super::dialect::Dialect::falls_through).
+    /// Does it run on into the next case? Only where
+    /// [`Dialect::falls_through`](super::dialect::Dialect::falls_through).
     pub(crate) falls_through: bool,
 }
 

@@ -3,8 +3,8 @@
 use super::pairs::ask;
 use bitrose_lang::prove::Answer;
 
-/// What it is, the body of a function of `unsigned char i` that has no value for some of its inputs, and the same without
-/// that fault.
+/// What it is, the body of a function of `unsigned char i` that has no value for some of its inputs, and the same
+/// without that fault.
 const FAULTS: &[(&str, &str, &str)] = &[
     ("past a row", "int t[2][4] = {{0}}; int *p = t[0]; return p[i & 7];", "return 0;"),
     ("past a row that is chosen", "int t[4][2] = {{0}}, *p = t[i >> 6]; return p[i & 3];", "return 0;"),
