@@ -45,7 +45,7 @@ macro_rules! named_enum {
             }
         }
 
-        #[doc = concat!("The error of reading a text that names no ", $what, ".")]
+        #[doc = concat!("The error for a text that is not the name of any ", $what, ".")]
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         #[error(
             "unknown {what} `{found}`: expected {names}",

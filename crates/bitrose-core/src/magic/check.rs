@@ -16,7 +16,7 @@ pub enum Keying {
     /// `occupancy & mask`: the usual key, for "white" magics.
     #[default]
     Blockers,
-    /// `occupancy | !mask`: the key of "black" magics, after Volker Annuss.
+    /// `occupancy | !mask`: the key of "black" magics, after Onno Garms.
     WithOutside,
 }
 

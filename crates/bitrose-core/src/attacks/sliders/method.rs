@@ -80,7 +80,7 @@ macro_rules! methods {
 
 methods! {
     Rays = "rays", rays ::, 0,
-        "Walk each ray square by square until something stands there.",
+        "Walk each ray square by square, up to the first blocker.",
         "https://www.chessprogramming.org/Sliding_Piece_Attacks";
     Dumb7 = "dumb7", dumb7 ::, dumb7::BYTES,
         "Fill each ray by seven masked single steps.",

@@ -21,7 +21,7 @@ named_enum! {
         FixedShift = "fixed",
         /// One shift, and ranges that overlap where their slots do not collide (Volker Annuss).
         Overlapped = "overlapped",
-        /// The same, with the key `occupancy | !mask` (Onno Garms, Volker Annuss).
+        /// The same, with the key `occupancy | !mask` (Onno Garms; the smallest tables by Volker Annuss).
         Black = "black",
         /// No magics: the PEXT instruction gathers the blockers.
         Pext = "pext",
