@@ -96,7 +96,9 @@ fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<
 /// Compares this many programs, from a seed on.
 #[expect(clippy::print_stderr, reason = "how much was compared; shown only when asked for")]
 fn differential(dialect: &dyn Dialect, count: u64) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    // The short and the long run of a language begin with the same programs, and may run at the same time.
+    let folder = &Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{count}-programs"));
+    std::fs::create_dir_all(folder).expect("the folder of the tests can be written to");
     let (mut values, mut refused) = (0, 0);
     for done in (0..count).step_by(usize::try_from(BATCH).expect("a few")) {
         let start = SEED + done;
