@@ -82,3 +82,14 @@ fn the_value_is_that_of_the_compiler() {
     let output = Command::new(program).output().unwrap();
     assert_eq!(answer.out, String::from_utf8(output.stdout).unwrap(), "{}", answer.err);
 }
+
+#[test]
+fn lines_are_those_of_the_file_after_the_usual_definitions() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("f.cpp");
+    fs::write(&file, "U64 f(U64 b) {\n    return shift<EAST>(b);\n}\nf(5)\n").unwrap();
+    let answer = run(&["step", "--usual", "--format", "hex", "--file", &file.display().to_string()], "");
+    assert!(answer.out.starts_with("1  f(5)  (line 4)"), "{}", answer.out);
+    assert!(answer.out.contains("shift<EAST>(b)  (line 2)"), "{}", answer.out);
+    assert!(answer.out.contains("(the usual definitions, line "), "{}", answer.out);
+}
