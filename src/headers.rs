@@ -46,13 +46,16 @@ pub(crate) struct Pieces {
     pieces: Vec<Piece>,
     /// The headers that were not found, as they are included.
     pub(crate) missing: Vec<String>,
+    /// Whether there are headers that are not read, because the program would be too long with them.
+    pub(crate) is_too_long: bool,
 }
 
 impl Pieces {
     /// Returns the only piece of a program without headers.
     pub(crate) fn alone(name: &str, text: &str) -> Self {
         let file = Rc::new(OriginFile { name: name.to_owned(), text: text.to_owned() });
-        Self { pieces: vec![Piece { start: 0, file, offset: 0, lines: [0, 0] }], missing: Vec::new() }
+        let pieces = vec![Piece { start: 0, file, offset: 0, lines: [0, 0] }];
+        Self { pieces, missing: Vec::new(), is_too_long: false }
     }
 
     /// Notes that definitions that come from no file were put in front; `name` says what they are.
@@ -129,8 +132,10 @@ pub(crate) fn expand(path: &Path, text: &str) -> (String, Pieces) {
         let mut reader =
             Reader { folder, once, text: String::new(), lines: 0, pieces: Vec::new(), missing: Vec::new() };
         if reader.add(&file, folder, 0, false).is_some() {
-            return (reader.text, Pieces { pieces: reader.pieces, missing: reader.missing });
+            let Reader { text, pieces, missing, .. } = reader;
+            return (text, Pieces { pieces, missing, is_too_long: false });
         }
+        return (text.to_owned(), Pieces { is_too_long: true, ..Pieces::alone(&name, text) });
     }
     (text.to_owned(), Pieces::alone(&name, text))
 }
@@ -159,8 +164,9 @@ impl Reader<'_> {
         may_be_skipped: bool,
     ) -> Option<()> {
         let mut added = 0;
-        let own_conditions = usize::from(is_guarded(&file.text));
-        for directive in directives(&file.text) {
+        let directives = directives(&file.text);
+        let own_conditions = usize::from(is_guarded(&directives));
+        for directive in directives {
             let may_be_skipped = may_be_skipped || directive.conditions > own_conditions;
             let Some(header) = directive.header.filter(|_| depth < MAX_DEPTH) else { continue };
             let Some((path, shown, text)) = self.find(header, folder) else {
@@ -174,7 +180,7 @@ impl Reader<'_> {
             if self.once.contains(&path) {
                 continue;
             }
-            if !may_be_skipped && (is_guarded(&text) || text.contains("#pragma once")) {
+            if !may_be_skipped && is_read_once(&text) {
                 self.once.insert(path);
             }
             let header = Rc::new(OriginFile { name: shown.display().to_string(), text });
@@ -207,21 +213,28 @@ fn newlines(text: &str) -> usize {
     text.matches('\n').count()
 }
 
-/// Returns `true` if the first directive of a header is that of an include guard.
-fn is_guarded(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim).filter(|line| line.starts_with('#'));
-    let word = |line: Option<&str>, name: &str| {
-        let line = line?.strip_prefix('#')?.trim_start().strip_prefix(name)?;
-        line.split_whitespace().next().map(str::to_owned)
-    };
-    let guard = word(lines.next(), "ifndef ");
-    guard.is_some() && guard == word(lines.next(), "define ")
+/// Returns `true` if a header adds nothing when it is read again: by `#pragma once`, or by an include guard around all of
+/// its directives. A header with a default for a macro (`#ifndef ENTRY`, `#define ENTRY`, `#endif`) has no guard.
+fn is_read_once(text: &str) -> bool {
+    let directives = directives(text);
+    directives.iter().any(|directive| directive.code == "pragma once") || is_guarded(&directives)
+}
+
+fn is_guarded(directives: &[Directive<'_>]) -> bool {
+    let [first, second, inner @ .., last] = directives else { return false };
+    let guard = first.code.strip_prefix("ifndef ").map(str::trim);
+    guard.is_some()
+        && guard == second.code.strip_prefix("define ").map(str::trim)
+        && inner.iter().all(|directive| directive.conditions > 0)
+        && last.conditions == 0
 }
 
 /// A line with a directive of the preprocessor.
 struct Directive<'a> {
     /// The bytes of the line, without its newline.
     line: Range<usize>,
+    /// What follows the `#`, without a comment at the end.
+    code: &'a str,
     /// The number of conditions that are open there.
     conditions: usize,
     /// The header that it includes, if it includes one in quotation marks.
@@ -242,7 +255,9 @@ fn directives(text: &str) -> Vec<Directive<'_>> {
             if directive.starts_with("endif") {
                 conditions = conditions.saturating_sub(1);
             }
-            found.push(Directive { line: start..start + code.len(), conditions, header });
+            let words = directive.split("//").next().and_then(|code| code.split("/*").next());
+            let words = words.unwrap_or_default().trim_end();
+            found.push(Directive { line: start..start + code.len(), code: words, conditions, header });
             conditions += usize::from(directive.starts_with("if"));
         }
         is_comment = ends_in_comment(code, is_comment);
@@ -353,11 +368,20 @@ mod tests {
     }
 
     #[test]
+    fn a_table_of_a_macro_is_read_at_each_include() {
+        let text = "#include \"b.def\"\n#include \"b.def\"\nint x;\n";
+        let table = "#ifndef ENTRY\n#define ENTRY\n#endif\nENTRY\n#undef ENTRY\n";
+        let (text, _) = expanded(&[("a.c", text), ("b.def", table)]);
+        assert_eq!(code(&text).matches("#undef").count(), 2);
+    }
+
+    #[test]
     fn headers_without_an_end_leave_the_source_alone() {
         let program = "#include \"b.h\"\nint x;\n";
         for length in [0, 1000] {
             let header = "#include \"b.h\"\n".repeat(2) + &"int b;\n".repeat(length);
             let (text, pieces) = expanded(&[("a.c", program), ("b.h", &header)]);
+            assert!(pieces.is_too_long);
             assert_eq!((&*text, pieces.front(), pieces.headers().len()), (program, 0, 0));
         }
     }

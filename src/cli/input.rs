@@ -47,7 +47,7 @@ pub(super) fn name(file: &Path) -> Cow<'_, str> {
 pub(super) struct SourceFile {
     pub(super) origin: String,
     pub(super) source: String,
-    /// Which files the source comes from. Empty for the command line.
+    /// Which files the source comes from.
     pub(super) pieces: Pieces,
 }
 
@@ -82,7 +82,7 @@ impl SourceFile {
             return Ok(Self::alone(&origin, &source));
         }
         let (source, pieces) = expand(file, &source);
-        note_headers(&pieces.headers(), &pieces.missing);
+        note_headers(&pieces);
         Ok(Self { origin, source, pieces })
     }
 
@@ -271,15 +271,20 @@ pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Er
 }
 
 /// Reports the headers that a file is read with, a few by name and many by number, and those that are missing.
-fn note_headers(headers: &[&str], missing: &[String]) {
+fn note_headers(pieces: &Pieces) {
     const MANY: usize = 6;
-    match headers {
+    match pieces.headers().as_slice() {
         [] => {}
         few if few.len() < MANY => report::message(format_args!("note: read with {}", quoted(few))),
         many => report::message(format_args!("note: read with {} headers that it includes", many.len())),
     }
-    if !headers.is_empty() && !missing.is_empty() {
-        report::message(format_args!("note: included but not found: {}", quoted(missing)));
+    if !pieces.missing.is_empty() {
+        report::message(format_args!("note: included but not found: {}", quoted(&pieces.missing)));
+    }
+    if pieces.is_too_long {
+        report::message(format_args!(
+            "note: read without its headers: with them it is too long for a program"
+        ));
     }
 }
 

@@ -84,6 +84,13 @@ fn the_value_is_that_of_the_compiler() {
 }
 
 #[test]
+fn a_file_that_only_includes_calls_nothing() {
+    let (_, answer) = engine(ATTACKS, "#include \"util/bitboard.h\"\n\n", &["step", "--file", "FILE"]);
+    assert_eq!((answer.status, &*answer.out), (Some(0), ""), "{}", answer.err);
+    assert!(answer.err.contains("note: nothing ran"), "{}", answer.err);
+}
+
+#[test]
 fn lines_are_those_of_the_file_after_the_usual_definitions() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("f.cpp");

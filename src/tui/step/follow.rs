@@ -80,13 +80,8 @@ pub(super) struct Followed {
 
 impl StepScreen {
     /// Opens the program that the interface was started with, and follows its file.
-    pub(in crate::tui) fn begin(
-        &mut self,
-        mut script: Script,
-        followed: Option<Follow>,
-        shared: &mut Shared,
-    ) {
-        script.text.truncate(script.text.trim_end().len());
+    pub(in crate::tui) fn begin(&mut self, script: Script, followed: Option<Follow>, shared: &mut Shared) {
+        let script = script.trimmed();
         if let Some(file) = followed {
             let work = Work::Watch(WatchedFile { path: file.path.clone(), text: file.text.clone() });
             let job = shared.start(work, ());
@@ -131,9 +126,9 @@ impl StepScreen {
             return;
         };
         let (whole, pieces) = expand(&followed.file.path, &text);
-        let text_with_headers = whole.trim_end().to_owned();
+        let (definitions_len, text_with_headers) = (pieces.front(), whole.clone());
         let mut script =
-            Script { definitions_len: pieces.front(), text: text_with_headers, ..followed.script.clone() };
+            Script { definitions_len, text: text_with_headers, ..followed.script.clone() }.trimmed();
         let with_usual = followed.file.with_usual;
         followed.file.text = text;
         let old = std::mem::replace(&mut followed.text, whole);

@@ -27,6 +27,13 @@ impl Script {
         Self { origin: origin.to_owned(), text: text.trim_end().to_owned(), ..Self::default() }
     }
 
+    /// Returns the program without white space at its end, which may be all that follows the definitions in front.
+    pub(super) fn trimmed(mut self) -> Self {
+        self.text.truncate(self.text.trim_end().len());
+        self.definitions_len = self.definitions_len.min(self.text.len());
+        self
+    }
+
     /// Returns the source with its call.
     pub(super) fn whole(&self) -> String {
         let call = self.call.as_ref().map(|call| format!("\n\n{call}"));

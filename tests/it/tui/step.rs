@@ -429,6 +429,15 @@ fn following(text: &str, call: Option<&str>) -> Driven {
     Driven::new(Options { program, followed, ..Options::default() }, (100, 30))
 }
 
+#[test]
+fn a_file_that_only_includes_headers_opens() {
+    let text = "typedef int T;\n\n".to_owned();
+    let program =
+        Script { origin: "east.c".to_owned(), definitions_len: text.len(), text, ..Script::default() };
+    let mut driven = Driven::new(Options { program: Some(program), ..Options::default() }, (80, 24));
+    assert!(driven.text().contains("east.c"), "{}", driven.text());
+}
+
 fn save(driven: &mut Driven, text: &str) -> String {
     driven.input(Input::Job(1, Ok(Progress::File(Ok(text.to_owned()))))).text()
 }

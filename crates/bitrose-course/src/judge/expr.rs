@@ -425,7 +425,7 @@ pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
     parse(&source.text).map_err(|error| LessonError::expression(source, &error))
 }
 
-/// A program, and the session in which it runs if a text has defined the functions that it calls.
+/// A program, and the session in which it runs if the functions that it calls were defined there.
 #[derive(Debug)]
 pub(super) struct Runs {
     program: Program,
