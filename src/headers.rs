@@ -43,7 +43,7 @@ struct Piece {
 /// after its last header, and everything that is appended to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Pieces {
-    pieces: Vec<Piece>,
+    stretches: Vec<Piece>,
     /// The headers that were not found, as they are included.
     pub(crate) missing: Vec<String>,
     /// Whether there are headers that are not read, because the program would be too long with them.
@@ -54,18 +54,18 @@ impl Pieces {
     /// Returns the only piece of a program without headers.
     pub(crate) fn alone(name: &str, text: &str) -> Self {
         let file = Rc::new(OriginFile { name: name.to_owned(), text: text.to_owned() });
-        let pieces = vec![Piece { start: 0, file, offset: 0, lines: [0, 0] }];
-        Self { pieces, missing: Vec::new(), is_too_long: false }
+        let stretches = vec![Piece { start: 0, file, offset: 0, lines: [0, 0] }];
+        Self { stretches, missing: Vec::new(), is_too_long: false }
     }
 
     /// Notes that definitions that come from no file were put in front; `name` says what they are.
     pub(crate) fn prepend(&mut self, name: &str, definitions: &str) {
         let file = Rc::new(OriginFile { name: name.to_owned(), text: definitions.to_owned() });
-        for piece in &mut self.pieces {
+        for piece in &mut self.stretches {
             piece.start += definitions.len();
             piece.lines[0] += newlines(definitions);
         }
-        self.pieces.insert(0, Piece { start: 0, file, offset: 0, lines: [0, 0] });
+        self.stretches.insert(0, Piece { start: 0, file, offset: 0, lines: [0, 0] });
     }
 
     /// Returns the offset of the last stretch.
@@ -74,7 +74,7 @@ impl Pieces {
     }
 
     fn last(&self) -> &Piece {
-        self.pieces.last().expect("the program is one")
+        self.stretches.last().expect("the program is one")
     }
 
     /// Returns the file that an offset of the source comes from, and the offset in that file.
@@ -84,7 +84,7 @@ impl Pieces {
     }
 
     fn piece(&self, offset: usize) -> &Piece {
-        &self.pieces[self.pieces.partition_point(|piece| piece.start <= offset) - 1]
+        &self.stretches[self.stretches.partition_point(|piece| piece.start <= offset) - 1]
     }
 
     /// Returns `true` if a file is the program, not a header.
@@ -112,7 +112,7 @@ impl Pieces {
     /// Returns the names of the headers, in the order in which they begin.
     pub(crate) fn headers(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
-        for piece in &self.pieces {
+        for piece in &self.stretches {
             if !self.is_program(&piece.file) && !names.contains(&&*piece.file.name) {
                 names.push(&piece.file.name);
             }
@@ -133,7 +133,7 @@ pub(crate) fn expand(path: &Path, text: &str) -> (String, Pieces) {
             Reader { folder, once, text: String::new(), lines: 0, pieces: Vec::new(), missing: Vec::new() };
         if reader.add(&file, folder, 0, false).is_some() {
             let Reader { text, pieces, missing, .. } = reader;
-            return (text, Pieces { pieces, missing, is_too_long: false });
+            return (text, Pieces { stretches: pieces, missing, is_too_long: false });
         }
         return (text.to_owned(), Pieces { is_too_long: true, ..Pieces::alone(&name, text) });
     }
