@@ -434,7 +434,7 @@ fn a_file_that_only_includes_headers_opens() {
     let text = "typedef int T;\n\n".to_owned();
     let program =
         Script { origin: "east.c".to_owned(), definitions_len: text.len(), text, ..Script::default() };
-    let mut driven = Driven::new(Options { program: Some(program), ..Options::default() }, (80, 24));
+    let driven = Driven::new(Options { program: Some(program), ..Options::default() }, (80, 24));
     assert!(driven.text().contains("east.c"), "{}", driven.text());
 }
 
