@@ -1,6 +1,6 @@
-//! Methods of types that hold one word, found in the syntax tree. If a source only defines such types, one of their
-//! methods is called.
+//! Methods, found in the syntax tree. If a source only defines types, one of their methods is called.
 
+use super::objects::{LONG, Types};
 use super::{Callee, Parameter, Target, values};
 use crate::Language;
 use crate::front::tree;
@@ -17,7 +17,8 @@ pub(super) fn targets(text: &str, language: Language) -> Vec<Target> {
     let mut methods: Vec<Node> = tree::all(tree.root_node()).filter(|node| is_method(*node)).collect();
     methods.sort_by_key(Node::start_byte);
     let methods = methods.into_iter().rev().filter_map(|node| Method::read(node, text, language)).take(MOST);
-    methods.flat_map(|method| method.targets(text, language)).collect()
+    let Some(types) = Types::of(text, language) else { return Vec::new() };
+    methods.flat_map(|method| method.all_targets(text, language, &types)).collect()
 }
 
 fn is_method(node: Node<'_>) -> bool {
@@ -40,10 +41,14 @@ impl<'t> Method<'t> {
             head = inner;
         }
         let name = field(head, "name").or_else(|| field(head, "declarator"))?;
+        let (class, name) = if name.kind() == "qualified_identifier" {
+            (of(field(name, "scope")?), field(name, "name")?) // a member function defined outside of its class
+        } else {
+            (class_of(node, text)?, name)
+        };
         if !matches!(name.kind(), "identifier" | "field_identifier") || of(name).starts_with("__") {
             return None;
         }
-        let class = class_of(node, text)?;
         let mut parameters = Vec::new();
         for parameter in tree::named(field(head, "parameters")?) {
             let own = field(parameter, "name").or_else(|| field(parameter, "pattern"));
@@ -62,6 +67,37 @@ impl<'t> Method<'t> {
             _ => of(name) != class,
         };
         has_object.then(|| Self { class, name: of(name), parameters })
+    }
+
+    /// Returns a call for each way to create an object.
+    fn all_targets(&self, text: &str, language: Language, types: &Types<'_>) -> Vec<Target> {
+        let class = self.class.split('<').next().unwrap_or(self.class);
+        let (object, set) = (self.own_name(), super::set_name(self.parameters.iter().map(|(_, name)| *name)));
+        let small = self.targets(text, language);
+        let ways = types.ways(class, &object, set);
+        let Some(first) = small.first().filter(|first| first.callee == Callee::Method) else { return small };
+        let large = ways.into_iter().map(|way| {
+            let mut target = first.clone();
+            target.parameters[0] = Parameter::of_object(&object, way);
+            Parameter::insert_set(&mut target.parameters, set, language);
+            target
+        });
+        let large = large.collect::<Vec<_>>();
+        if types.is_large(class) {
+            large.into_iter().chain(small).collect()
+        } else {
+            small.into_iter().chain(large).collect()
+        }
+    }
+
+    /// Returns a name for the object.
+    fn own_name(&self) -> String {
+        let own = self.class.split('<').next().unwrap_or(self.class).to_ascii_lowercase();
+        if own == self.class || self.parameters.iter().any(|(_, name)| *name == own) {
+            format!("{own}_1")
+        } else {
+            own
+        }
     }
 
     /// Returns a call for each way to write an object with one word.
@@ -88,12 +124,7 @@ impl<'t> Method<'t> {
             _ => None,
         };
         let target = |(object, callee): (String, Callee)| {
-            let own = class.to_ascii_lowercase();
-            let own = if own == class || self.parameters.iter().any(|(_, name)| *name == own) {
-                format!("{own}_1")
-            } else {
-                own
-            };
+            let own = self.own_name();
             let parameter = |(kind, name): (&str, &str)| {
                 let bare = kind
                     .trim_start_matches(['&', ' '])
@@ -106,14 +137,7 @@ impl<'t> Method<'t> {
                 let scalar = if is_long { scalar } else { Scalar::I32 };
                 let values = values::of_type(name, scalar, None, false);
                 let kind = (!bare.is_empty()).then(|| bare.to_owned());
-                Parameter {
-                    name: name.to_owned(),
-                    scalar: Some(scalar),
-                    written,
-                    kind,
-                    is_reference: false,
-                    values,
-                }
+                Parameter { scalar: Some(scalar), written, kind, values, ..Parameter::new(name) }
             };
             let first = (callee == Callee::Method).then_some((class, own.as_str()));
             let all = first.into_iter().chain(self.parameters.iter().copied());
@@ -124,10 +148,6 @@ impl<'t> Method<'t> {
         objects.chain(alone.map(|name| (name, Callee::Unbound))).map(target).collect()
     }
 }
-
-/// Names of 64-bit types.
-const LONG: [&str; 10] =
-    ["u64", "i64", "uint64_t", "std::uint64_t", "int64_t", "U64", "ulong", "long", "uint64", "int64"];
 
 /// Returns the type to which a method belongs. `None` for a function, and for a method that a trait only declares.
 fn class_of<'t>(node: Node<'t>, text: &'t str) -> Option<&'t str> {

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "trees")]
 mod methods;
+#[cfg(feature = "trees")]
+mod objects;
 mod search;
 #[cfg(feature = "trees")]
 mod templates;
@@ -10,7 +12,7 @@ mod values;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{Definition, DefinitionKind, Nothing, function_key};
-use super::ir::{Scalar, Shape};
+use super::ir::{Scalar, Shape, Struct};
 use super::resemblance::resemblance_of;
 use super::{Error, Language, Program, Session, Span, Value};
 #[cfg(feature = "trees")]
@@ -27,6 +29,20 @@ fn instances(_: &str, _: Language, function: &str) -> Vec<String> {
 
 #[cfg(not(feature = "trees"))]
 const fn methods_of(_: &str, _: Language) -> Vec<Target> {
+    Vec::new()
+}
+
+/// Returns the ways to create an object of a type: statements, the fullest way first.
+#[cfg(feature = "trees")]
+fn ways(text: &str, language: Language, class: &Struct, name: &str, set: &str) -> Vec<String> {
+    let Some(types) = objects::Types::of(text, language) else { return Vec::new() };
+    let fields: Vec<&str> = class.fields.iter().map(|field| &*field.name).collect();
+    let unnamed = || types.typedef(&fields).filter(|_| language == Language::C && &*class.name == "struct");
+    types.ways(unnamed().unwrap_or(&class.name), name, set)
+}
+
+#[cfg(not(feature = "trees"))]
+const fn ways(_: &str, _: Language, _: &Struct, _: &str, _: &str) -> Vec<String> {
     Vec::new()
 }
 
@@ -60,6 +76,10 @@ struct Parameter {
     /// The type, as the source of a method spells it.
     kind: Option<String>,
     is_reference: bool,
+    /// The statements that create the variable, if it is an object.
+    object: Option<String>,
+    /// Whether it is passed to the function, rather than only used in objects.
+    is_passed: bool,
     /// The values to try, starting with the default.
     values: Vec<Value>,
 }
@@ -100,7 +120,7 @@ pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<
 /// Does the same for the function with this name in a program in another language. `None` if it cannot be called.
 #[must_use]
 pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<String> {
-    best_call(&[Target::of(program, function).ok()??], program, session)
+    best_call(&Target::of(program, function).ok()?, program, session)
 }
 
 /// Returns the name of the function that the last line of a program calls: `east` for `Gen.east(b)`.
@@ -121,7 +141,8 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
                 best = Some((trial, (target, class, form)));
             }
         }
-        if target.callee != Callee::Function && best.is_some() {
+        let is_enough = |best: &(Trial, Chosen)| best.0.evidence == Evidence::Result;
+        if target.callee != Callee::Function && best.as_ref().is_some_and(is_enough) {
             break;
         }
     }
@@ -184,7 +205,7 @@ pub(super) fn signature(program: &Program) -> Option<Signature> {
 pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
     match program.language() {
         Language::Own => signature(program).filter(|(name, _)| name == function),
-        _ => Target::of(program, function).ok()??.signature(),
+        _ => Target::of(program, function).ok()?.into_iter().next()?.signature(),
     }
 }
 
@@ -192,7 +213,7 @@ pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signatur
 pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     let text = program.text();
     let definitions = text.definitions().iter().filter(|known| is_function(known));
-    let targets = definitions.filter_map(|known| Target::of(program, &known.name).ok()?);
+    let targets = definitions.filter_map(|known| Target::of(program, &known.name).ok()?.into_iter().next());
     targets.filter_map(Target::signature).collect()
 }
 
@@ -203,7 +224,53 @@ fn is_function(known: &Definition) -> bool {
     matches!(known.kind, DefinitionKind::Function(_))
 }
 
+/// The name of the object of a method of Java or C#.
+const THIS: &str = "this";
+
+/// Returns a name for the board in objects, which no parameter has.
+fn set_name<'a>(mut taken: impl Iterator<Item = &'a str>) -> &'static str {
+    if taken.any(|name| name == "b") { "bb" } else { "b" }
+}
+
 impl Parameter {
+    fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            scalar: None,
+            written: None,
+            kind: None,
+            is_reference: false,
+            object: None,
+            is_passed: true,
+            values: vec![Value::Int(0)],
+        }
+    }
+
+    /// Puts the board in front that objects among the parameters use, if any does.
+    fn insert_set(parameters: &mut Vec<Self>, name: &str, language: Language) {
+        let is_end = |byte: char| !byte.is_alphanumeric() && byte != '_';
+        let is_used = |object: &str| object.split(is_end).any(|word| word == name);
+        if parameters.iter().any(|one| one.object.as_deref().is_some_and(is_used)) {
+            parameters.insert(0, Self::of_set(name, language));
+        }
+    }
+
+    /// Returns the board that is used in objects.
+    fn of_set(name: &str, language: Language) -> Self {
+        let scalar = match language {
+            Language::Java => Scalar::I64,
+            Language::Python => Scalar::Big,
+            _ => Scalar::U64,
+        };
+        let values = values::of_type(name, scalar, None, false);
+        Self { scalar: Some(scalar), is_passed: false, values, ..Self::new(name) }
+    }
+
+    /// Returns an object that statements create.
+    fn of_object(name: &str, statements: String) -> Self {
+        Self { object: Some(statements), ..Self::new(name) }
+    }
+
     /// Returns `true` if the type is one for indices.
     fn is_size(&self) -> bool {
         self.kind.as_deref() == Some("usize")
@@ -258,14 +325,8 @@ impl Target {
     }
 
     fn of_names<'a>(name: &str, parameters: impl Iterator<Item = &'a str>) -> Self {
-        let parameters = parameters.map(|name| Parameter {
-            name: name.to_owned(),
-            scalar: None,
-            written: None,
-            kind: None,
-            is_reference: false,
-            values: values::of_own(name),
-        });
+        let parameters =
+            parameters.map(|name| Parameter { values: values::of_own(name), ..Parameter::new(name) });
         let (name, parameters) = (name.to_owned(), parameters.collect());
         Self { name, parameters, language: Language::Own, callee: Callee::Function }
     }
@@ -286,7 +347,7 @@ impl Target {
             let mut targets = Vec::new();
             for name in instances(program.source(), program.language(), &known.name) {
                 match Self::of(program, &name) {
-                    Ok(target) => targets.extend(target),
+                    Ok(all) => targets.extend(all),
                     Err(error) => refused = refused.or(Some(error)),
                 }
             }
@@ -309,42 +370,60 @@ impl Target {
         Some(Self { name, parameters: Vec::new(), language, callee: Callee::Variable })
     }
 
-    /// Returns a function. `None` if it takes anything other than numbers and references to numbers.
-    fn of(program: &Program, name: &str) -> Result<Option<Self>, Error> {
+    /// Returns the ways to call a function. Empty if it takes anything other than numbers, objects and references to
+    /// them.
+    fn of(program: &Program, name: &str) -> Result<Vec<Self>, Error> {
         let text = program.text();
         let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
         let (module, id) = text.lower_function(name, &Nothing).or_else(with_instance)?;
         let function = module.resolve(id).1;
-        let parameter = |parameter: &super::ir::Parameter| {
+        let set = set_name(function.parameters.iter().map(|parameter| &*parameter.name));
+        let parameter = |parameter: &super::ir::Parameter, way: usize| {
             let (shape, is_reference) = match &parameter.shape {
                 Shape::Reference(to) => (&**to, true),
                 shape => (shape, false),
             };
+            let name = &*parameter.name;
+            if let Shape::Struct(class) = shape {
+                let own = class.name.to_ascii_lowercase();
+                let (name, is_reference) = if name == THIS { (&*own, false) } else { (name, is_reference) };
+                let ways = ways(program.source(), text.language(), class, name, set);
+                let statements = ways.get(way).or(ways.last())?.clone();
+                return Some(Parameter { is_reference, ..Parameter::of_object(name, statements) });
+            }
             let scalar = Some(shape.scalar()?);
-            let name = parameter.name.to_string();
             let kind = parameter.written.as_deref().and_then(values::kind_in);
             let written = parameter.written.clone().filter(|written| !written.starts_with('#'));
             // A function without a result returns its values through references.
             let values = if is_reference && function.result == Shape::Void {
                 vec![Value::Board(0)]
             } else {
-                values::of_type(&name, scalar?, parameter.written.as_deref(), is_reference)
+                values::of_type(name, scalar?, parameter.written.as_deref(), is_reference)
             };
-            Some(Parameter { name, scalar, written, kind: kind.map(str::to_owned), is_reference, values })
+            let kind = kind.map(str::to_owned);
+            Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(name) })
         };
-        let parameters: Option<Vec<_>> = function.parameters.iter().map(parameter).collect();
-        let (name, language) = (name.to_owned(), text.language());
-        Ok(parameters.map(|mut parameters| {
+        let language = text.language();
+        let target = |way| {
+            let all = function.parameters.iter().map(|one| parameter(one, way));
+            let mut parameters = all.collect::<Option<Vec<_>>>()?;
             values::part(&mut parameters);
-            Self { name, parameters, language, callee: Callee::Function }
-        }))
+            Parameter::insert_set(&mut parameters, set, language);
+            let is_method = function.parameters.first().is_some_and(|first| *first.name == *THIS);
+            let callee = if is_method { Callee::Method } else { Callee::Function };
+            Some(Self { name: name.to_owned(), parameters, language, callee })
+        };
+        let has_object = |target: &Self| target.parameters.iter().any(|one| one.object.is_some());
+        let first = target(0);
+        let second = first.as_ref().filter(|first| has_object(first)).and_then(|_| target(1));
+        Ok(first.into_iter().chain(second).collect())
     }
 
     /// Returns `None` if the function takes anything other than squares and boards.
     fn signature(self) -> Option<Signature> {
         let kind = |parameter: &Parameter| match parameter.scalar {
             Some(Scalar::Bool) => None,
-            _ if parameter.is_reference => None,
+            _ if parameter.is_reference || parameter.object.is_some() || !parameter.is_passed => None,
             _ if values::is_square(&parameter.name) => Some(Kind::Square),
             Some(scalar) if !values::is_long(scalar) || parameter.is_size() => Some(Kind::Square),
             _ => Some(Kind::Board),
@@ -389,6 +468,9 @@ impl Target {
             let form = if is_untyped { form } else { reference };
             lines += &values::declaration(parameter, value, self.language, form)?;
             lines.push('\n');
+            if !parameter.is_passed {
+                continue;
+            }
             arguments.push(format!("{}{}", reference.trim_start_matches(ARRAY), parameter.name));
         }
         Some(format!("{lines}{}", self.applied(class, arguments)))

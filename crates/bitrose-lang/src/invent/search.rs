@@ -77,7 +77,10 @@ impl Target {
         let input =
             |(parameter, name): (&Parameter, &String)| values::converted(parameter, name, self.language);
         let inputs: Vec<String> = self.parameters.iter().zip(&names).map(input).collect();
-        let read = if self.parameters.iter().any(|parameter| parameter.is_reference) {
+        let is_variable = |parameter: &Parameter| {
+            parameter.is_reference || parameter.object.is_some() || !parameter.is_passed
+        };
+        let read = if self.parameters.iter().any(is_variable) {
             self.call(class, form, &inputs)
         } else {
             let written = |(parameter, input): (&Parameter, String)| match &parameter.written {

@@ -122,6 +122,10 @@ pub(super) fn declaration(
     form: &str,
 ) -> Option<String> {
     let name = &*parameter.name;
+    if let Some(statements) = &parameter.object {
+        return Some(statements.clone());
+    }
+    let form = if !parameter.is_passed && language == Language::Go { super::UNTYPED } else { form };
     let written = parameter.written.as_ref().map(|written| written.replace('#', value));
     let value = written.as_deref().unwrap_or(value);
     let kind = || parameter.kind.clone().or_else(|| type_name(parameter.scalar?, language));

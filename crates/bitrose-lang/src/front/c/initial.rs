@@ -204,6 +204,10 @@ impl<'t> Body<'_, 't> {
             if !is_own && super::structs::holds_unread(&part) {
                 return Err(self.front.refuse(item, &format!("a value for {part}")));
             }
+            if !is_own && item.parent().is_some_and(|list| list.kind() == "argument_list") {
+                return Err(tree::error(item, format!("a value for {part} without braces"))
+                    .label("braces may be omitted only inside of `{ … }`"));
+            }
             if is_own {
                 targets.push((offset + before, part));
             } else {

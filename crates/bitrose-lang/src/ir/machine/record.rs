@@ -442,7 +442,8 @@ impl Machine<'_, '_> {
             return;
         };
         let (number, cell) = self.memory.resolve(address);
-        if address == 0 || cell != 0 || self.recorder.trace.memory.object(number).is_some() {
+        let is_opaque = **target == Shape::Void; // an object of Python, whose attributes are found when it runs
+        if is_opaque || address == 0 || cell != 0 || self.recorder.trace.memory.object(number).is_some() {
             return;
         }
         let cells = u32::try_from(self.memory.words(number).len()).expect("memory is bounded");
