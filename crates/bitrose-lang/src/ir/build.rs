@@ -325,10 +325,12 @@ impl Builder {
         }
     }
 
-    /// Stores a value of the type of the place. `name` is what the source calls the place.
+    /// Stores a value of the type of the place. `name` is what the source calls the place; without it, there is no step.
     pub fn store(&mut self, place: &Place, value: &Operand, name: &str) {
         self.put(place, value);
-        self.emit_step(Op::Named { name: Arc::from(name), value: value.register });
+        if !name.is_empty() {
+            self.emit_step(Op::Named { name: Arc::from(name), value: value.register });
+        }
     }
 
     /// Stores a value without a step of the trace.

@@ -287,7 +287,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let place = self.new_object(shape.clone());
         if !self.construct(node, &place, arguments, true)? {
-            self.initialize_parts(&place, node, arguments, "value")?;
+            self.initialize_parts(&place, node, arguments)?;
         }
         Ok(self.b.load(&place))
     }

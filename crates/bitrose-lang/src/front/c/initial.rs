@@ -129,7 +129,7 @@ impl<'t> Body<'_, 't> {
         if !matches!(shape, Shape::Struct(_)) {
             self.b.emit(Op::Zero { to: *address, cells: shape.cells() });
         }
-        self.initialize_parts(place, list, &items, name)
+        self.initialize_parts(place, list, &items)
     }
 
     /// Initializes elements or fields in order.
@@ -138,7 +138,6 @@ impl<'t> Body<'_, 't> {
         place: &Place,
         list: Node<'t>,
         items: &[Node<'t>],
-        name: &str,
     ) -> Fallible<()> {
         let Place::Memory { address, shape } = place else { return Err(self.front.unknown_kind(list)) };
         let (address, shape) = (*address, shape.clone());
@@ -157,7 +156,7 @@ impl<'t> Body<'_, 't> {
             let part = body.b.field(address, offset, shape);
             let item = items[index];
             let value = if item.kind() == "initializer_pair" { field(item, "value")? } else { item };
-            body.initialize(&part, value, &format!("{name}[{index}]"))
+            body.initialize(&part, value, "")
         })?;
         match &shape {
             Shape::Array(element, length) if is_constructed => {

@@ -176,7 +176,7 @@ impl<'t> Body<'_, 't> {
         match (base, arguments) {
             (Shape::Struct(_), _) => {
                 if !self.construct(declarator, &place, arguments, true)? {
-                    self.initialize_parts(&place, declarator, arguments, name)?;
+                    self.initialize_parts(&place, declarator, arguments)?;
                 }
                 Ok(())
             }
