@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::error::Error;
 use super::front::{DefinitionKind, ParsedSource};
 use super::ir::machine::{self, Context, Datum, Globals, Outcome};
-use super::ir::{Scalar, Shape};
+use super::ir::{Refusal, Scalar, Shape};
 use super::lowered::{self, Lowered};
 use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
@@ -278,6 +278,15 @@ impl Session {
                 (run, outcome.trace, outcome.globals)
             }
             Err(error) => (Err(error), Trace::default(), Globals::default()),
+        }
+    }
+
+    /// Returns the reason why a run of the program stops, if an operation has no value.
+    pub(super) fn refusal(&self, program: &Program) -> Option<Refusal> {
+        let stop = self.run_entry(&self.entry(program).ok()?, false).result.err()?;
+        match stop.reason {
+            machine::Reason::Refused(refusal) => Some(refusal),
+            _ => None,
         }
     }
 

@@ -135,7 +135,7 @@ impl<'t> Method<'t> {
                 let is_board = bare.to_ascii_lowercase().contains("bitboard");
                 let is_long = is_object || is_board || bare.is_empty() || LONG.contains(&bare);
                 let scalar = if is_long { scalar } else { Scalar::I32 };
-                let values = values::of_type(name, scalar, None, false);
+                let values = values::of_type(name, scalar, None, false, language);
                 let kind = (!bare.is_empty()).then(|| bare.to_owned());
                 Parameter { scalar: Some(scalar), written, kind, values, ..Parameter::new(name) }
             };

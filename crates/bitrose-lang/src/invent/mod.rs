@@ -35,6 +35,14 @@ const fn methods_of(_: &str, _: Language) -> Vec<Target> {
 /// Returns the ways to create an object of a type: statements, the fullest way first.
 #[cfg(feature = "trees")]
 fn ways(text: &str, language: Language, class: &Struct, name: &str, set: &str) -> Vec<String> {
+    if &*class.name == "slice"
+        && let Some(element) = class.fields.first().and_then(|base| match &base.shape {
+            Shape::Reference(element) => values::type_name(element.scalar()?, language),
+            _ => None,
+        })
+    {
+        return values::list(name, &element, set, language).into_iter().collect();
+    }
     let Some(types) = objects::Types::of(text, language) else { return Vec::new() };
     let fields: Vec<&str> = class.fields.iter().map(|field| &*field.name).collect();
     let unnamed = || types.typedef(&fields).filter(|_| language == Language::C && &*class.name == "struct");
@@ -43,6 +51,71 @@ fn ways(text: &str, language: Language, class: &Struct, name: &str, set: &str) -
 
 #[cfg(not(feature = "trees"))]
 const fn ways(_: &str, _: Language, _: &Struct, _: &str, _: &str) -> Vec<String> {
+    Vec::new()
+}
+
+/// The maximum number of calls with different constants.
+const MOST_CHOICES: usize = 12;
+
+/// Returns the constants of an enumeration that may be arguments. Squares have their numbers instead, except in Rust.
+#[cfg(feature = "trees")]
+fn constants(program: &Program, name: &str) -> Vec<String> {
+    const SQUARES: usize = 64;
+    let types = objects::Types::of(program.source(), program.language());
+    let all = types.map_or_else(Vec::new, |types| types.constants(name));
+    match all.len() {
+        0..SQUARES => {
+            let mut all = all;
+            let first = all.len().min(2);
+            all[..first].reverse(); // the other side than the one that is written first
+            all
+        }
+        _ if program.language() == Language::Rust => {
+            [42, 31, 32, 7, 0].map(|index| all[index].clone()).to_vec()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(not(feature = "trees"))]
+const fn constants(_: &Program, _: &str) -> Vec<String> {
+    Vec::new()
+}
+
+/// Returns the parameters of a function of Python that have no default values.
+#[cfg(feature = "trees")]
+fn required<'t>(program: &'t Program, function: &str) -> Vec<&'t str> {
+    let types = objects::Types::of(program.source(), program.language());
+    types.map_or_else(Vec::new, |types| types.required(function))
+}
+
+#[cfg(not(feature = "trees"))]
+const fn required<'t>(_: &'t Program, _: &str) -> Vec<&'t str> {
+    Vec::new()
+}
+
+/// Returns the parameters of a function that have default values.
+#[cfg(feature = "trees")]
+fn optional<'t>(program: &'t Program, function: &str) -> Vec<&'t str> {
+    let types = objects::Types::of(program.source(), program.language());
+    types.map_or_else(Vec::new, |types| types.optional(function))
+}
+
+#[cfg(not(feature = "trees"))]
+const fn optional<'t>(_: &'t Program, _: &str) -> Vec<&'t str> {
+    Vec::new()
+}
+
+/// Returns the types of the parameters of a function of Go, as the source spells them.
+#[cfg(feature = "trees")]
+fn types_of_go<'t>(program: &'t Program, function: &str) -> Vec<&'t str> {
+    let types =
+        objects::Types::of(program.source(), Language::Go).filter(|_| program.language() == Language::Go);
+    types.map_or_else(Vec::new, |types| types.parameter_types(function))
+}
+
+#[cfg(not(feature = "trees"))]
+const fn types_of_go<'t>(_: &'t Program, _: &str) -> Vec<&'t str> {
     Vec::new()
 }
 
@@ -84,8 +157,12 @@ struct Parameter {
     values: Vec<Value>,
 }
 
-/// How a variable is passed to a reference parameter: in C++, Rust, C and Go, C# (two ways), and as an array in C.
-const FORMS: [&str; 6] = ["", "&mut ", "&", "ref ", "out ", ARRAY];
+/// How a variable is passed to a reference parameter: in C++, in Rust if it is changed, in Rust, C and Go, in C# (two
+/// ways), as an array in C, and as a list in Java and C#.
+const FORMS: [&str; 7] = ["", MUTABLE, "&", "ref ", "out ", ARRAY, LIST];
+const MUTABLE: &str = "&mut ";
+/// A parameter may be an array whose length the caller decides.
+const LIST: &str = "[]";
 /// A pointer parameter may point to an array.
 const ARRAY: &str = "[256]";
 /// The prefix of untyped Go constants, which are accepted for every type.
@@ -137,17 +214,17 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
     for target in targets {
         for (class, form) in target.forms(program) {
             let Some(trial) = target.searched(program, session, &class, form) else { continue };
-            if best.as_ref().is_none_or(|(best, _)| best.evidence < trial.evidence) {
+            if best.as_ref().is_none_or(|(best, _)| best.shown < trial.shown) {
                 best = Some((trial, (target, class, form)));
             }
         }
-        let is_enough = |best: &(Trial, Chosen)| best.0.evidence == Evidence::Result;
+        let is_enough = |best: &(Trial, Chosen)| best.0.shown.0 == Evidence::Result;
         if target.callee != Callee::Function && best.as_ref().is_some_and(is_enough) {
             break;
         }
     }
     let Some((trial, chosen)) = best else { return untested_call(targets, program, session) };
-    let failing = if trial.evidence == Evidence::Nothing { failing(chosen, program, session) } else { None };
+    let failing = if trial.shown.0 == Evidence::Nothing { failing(chosen, program, session) } else { None };
     Some(failing.unwrap_or(trial.call))
 }
 
@@ -262,7 +339,7 @@ impl Parameter {
             Language::Python => Scalar::Big,
             _ => Scalar::U64,
         };
-        let values = values::of_type(name, scalar, None, false);
+        let values = values::of_type(name, scalar, None, false, language);
         Self { scalar: Some(scalar), is_passed: false, values, ..Self::new(name) }
     }
 
@@ -347,7 +424,7 @@ impl Target {
             let mut targets = Vec::new();
             for name in instances(program.source(), program.language(), &known.name) {
                 match Self::of(program, &name) {
-                    Ok(all) => targets.extend(all),
+                    Ok(all) => targets.extend(all.into_iter().flat_map(|target| target.choices(program))),
                     Err(error) => refused = refused.or(Some(error)),
                 }
             }
@@ -375,18 +452,34 @@ impl Target {
     fn of(program: &Program, name: &str) -> Result<Vec<Self>, Error> {
         let text = program.text();
         let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
-        let (module, id) = text.lower_function(name, &Nothing).or_else(with_instance)?;
+        let optional = optional(program, name);
+        let (module, id) = match text.lower_function(name, &Nothing).or_else(with_instance) {
+            Ok(lowered) => lowered,
+            // A parameter with a default value need not be a number.
+            Err(_) if text.language() == Language::Python && !optional.is_empty() => {
+                return Ok(vec![Self::of_python(name, required(program, name))]);
+            }
+            Err(error) => return Err(error.into()),
+        };
         let function = module.resolve(id).1;
         let set = set_name(function.parameters.iter().map(|parameter| &*parameter.name));
-        let parameter = |parameter: &super::ir::Parameter, way: usize| {
+        let types = types_of_go(program, name);
+        let parameter = |(index, parameter): (usize, &super::ir::Parameter), way: usize| {
             let (shape, is_reference) = match &parameter.shape {
                 Shape::Reference(to) => (&**to, true),
                 shape => (shape, false),
             };
             let name = &*parameter.name;
+            if let Shape::Array(element, length) = shape {
+                let kind = values::type_name(element.scalar()?, text.language())?;
+                let statement = values::array(name, &kind, *length, set, text.language())?;
+                return Some(Parameter { is_reference, ..Parameter::of_object(name, statement) });
+            }
             if let Shape::Struct(class) = shape {
                 let own = class.name.to_ascii_lowercase();
-                let (name, is_reference) = if name == THIS { (&*own, false) } else { (name, is_reference) };
+                let is_slice = &*class.name == "slice" && text.language() == Language::Rust;
+                let (name, is_reference) =
+                    if name == THIS { (&*own, false) } else { (name, is_reference || is_slice) };
                 let ways = ways(program.source(), text.language(), class, name, set);
                 let statements = ways.get(way).or(ways.last())?.clone();
                 return Some(Parameter { is_reference, ..Parameter::of_object(name, statements) });
@@ -398,14 +491,20 @@ impl Target {
             let values = if is_reference && function.result == Shape::Void {
                 vec![Value::Board(0)]
             } else {
-                values::of_type(name, scalar?, parameter.written.as_deref(), is_reference)
+                values::of_type(name, scalar?, parameter.written.as_deref(), is_reference, text.language())
             };
-            let kind = kind.map(str::to_owned);
+            let of_go = types
+                .get(index)
+                .copied()
+                .filter(|kind| kind.chars().all(|one| one.is_alphanumeric() || one == '_'));
+            let kind = kind.or(of_go).map(str::to_owned);
             Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(name) })
         };
         let language = text.language();
         let target = |way| {
-            let all = function.parameters.iter().map(|one| parameter(one, way));
+            let is_needed = |one: &(usize, &super::ir::Parameter)| !optional.contains(&&*one.1.name);
+            let needed = function.parameters.iter().enumerate().filter(is_needed);
+            let all = needed.map(|one| parameter(one, way));
             let mut parameters = all.collect::<Option<Vec<_>>>()?;
             values::part(&mut parameters);
             Parameter::insert_set(&mut parameters, set, language);
@@ -417,6 +516,45 @@ impl Target {
         let first = target(0);
         let second = first.as_ref().filter(|first| has_object(first)).and_then(|_| target(1));
         Ok(first.into_iter().chain(second).collect())
+    }
+
+    /// Returns a function of Python whose parameters are integers.
+    fn of_python(name: &str, names: Vec<&str>) -> Self {
+        let (scalar, language) = (Scalar::Big, Language::Python);
+        let parameter = |name: &str| {
+            let values = values::of_type(name, scalar, None, false, language);
+            Parameter { scalar: Some(scalar), values, ..Parameter::new(name) }
+        };
+        let mut parameters: Vec<_> = names.into_iter().map(parameter).collect();
+        values::part(&mut parameters);
+        Self { name: name.to_owned(), parameters, language, callee: Callee::Function }
+    }
+
+    /// Returns the calls for the constants of the enumerations among the parameters.
+    fn choices(self, program: &Program) -> Vec<Self> {
+        let mut all = vec![self];
+        for index in 0..all[0].parameters.len() {
+            let written = all[0].parameters[index].written.as_deref();
+            let Some(constants) =
+                written.and_then(values::enumeration_in).map(|name| constants(program, name))
+            else {
+                continue;
+            };
+            if constants.is_empty() {
+                continue;
+            }
+            let with = |target: Self| {
+                let choice = move |constant: &String| {
+                    let mut target = target.clone();
+                    let parameter = &mut target.parameters[index];
+                    (parameter.written, parameter.values) = (Some((&**constant).into()), vec![Value::Int(0)]);
+                    target
+                };
+                constants.iter().map(choice).collect::<Vec<_>>()
+            };
+            all = all.into_iter().flat_map(with).take(MOST_CHOICES).collect();
+        }
+        all
     }
 
     /// Returns `None` if the function takes anything other than squares and boards.
@@ -443,6 +581,7 @@ impl Target {
         classes.push(String::new());
         let is_any = self.parameters.iter().any(|parameter| parameter.is_reference);
         let mut forms = if is_any { FORMS.to_vec() } else { vec![""] };
+        forms.retain(|form| *form != MUTABLE || program.source().contains(MUTABLE));
         forms.extend((self.language == Language::Go).then_some(UNTYPED));
         classes.iter().flat_map(|class| forms.iter().map(|form| (class.clone(), *form))).collect()
     }
@@ -471,7 +610,11 @@ impl Target {
             if !parameter.is_passed {
                 continue;
             }
-            arguments.push(format!("{}{}", reference.trim_start_matches(ARRAY), parameter.name));
+            arguments.push(format!(
+                "{}{}",
+                reference.trim_start_matches(ARRAY).trim_start_matches(LIST),
+                parameter.name
+            ));
         }
         Some(format!("{lines}{}", self.applied(class, arguments)))
     }

@@ -97,6 +97,85 @@ impl<'t> Types<'t> {
         })
     }
 
+    /// Returns the types of the parameters of a function of Go, as the source spells them. Empty if it is not found.
+    pub(super) fn parameter_types(&self, function: &str) -> Vec<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            node.kind() == "function_declaration"
+                && node.child_by_field_name("name").is_some_and(|name| self.of_node(name) == function)
+        };
+        let found = tree::all(self.tree.root_node()).find(is_it);
+        let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
+        let mut kinds = Vec::new();
+        for parameter in parameters.map_or_else(Vec::new, tree::named) {
+            let Some(kind) = parameter.child_by_field_name("type") else { continue };
+            let count = parameter.children_by_field_name("name", &mut parameter.walk()).count();
+            kinds.extend(vec![self.of_node(kind); count]);
+        }
+        kinds
+    }
+
+    /// Returns the parameters of a function of Python that have no default values.
+    pub(super) fn required(&self, function: &str) -> Vec<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            node.kind() == "function_definition"
+                && node.child_by_field_name("name").is_some_and(|name| self.of_node(name) == function)
+        };
+        let found = tree::all(self.tree.root_node()).find(is_it);
+        let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
+        let names =
+            parameters.map_or_else(Vec::new, tree::named).into_iter().filter_map(|node| match node.kind() {
+                "identifier" => Some(node),
+                "typed_parameter" => node.named_child(0),
+                _ => None,
+            });
+        names.map(|name| self.of_node(name)).collect()
+    }
+
+    /// Returns the parameters of a function that have default values.
+    pub(super) fn optional(&self, function: &str) -> Vec<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"));
+            matches!(node.kind(), "function_definition" | "function_declarator")
+                && name.is_some_and(|name| self.of_node(name) == function)
+        };
+        let found = tree::all(self.tree.root_node()).find(is_it);
+        let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
+        let has_default = |node: &Node<'_>| {
+            matches!(
+                node.kind(),
+                "default_parameter" | "typed_default_parameter" | "optional_parameter_declaration"
+            )
+        };
+        let all = parameters.map_or_else(Vec::new, tree::named).into_iter().filter(has_default);
+        let names = all.filter_map(|node| {
+            node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"))
+        });
+        names.map(|name| self.of_node(name)).collect()
+    }
+
+    /// Returns the constants of an enumeration, as the source may write them. Empty if the source does not define it.
+    pub(super) fn constants(&self, name: &str) -> Vec<String> {
+        let is_it = |node: &Node<'_>| {
+            matches!(node.kind(), "enum_item" | "enum_specifier" | "enum_declaration")
+                && node.child_by_field_name("name").is_some_and(|own| self.of_node(own) == name)
+        };
+        let Some(node) = tree::all(self.tree.root_node()).find(is_it) else { return Vec::new() };
+        let is_scoped = node.kind() != "enum_specifier"
+            || node.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
+        let before = match self.language {
+            _ if !is_scoped => String::new(),
+            Language::Rust | Language::Cpp => format!("{name}::"),
+            _ => format!("{name}."),
+        };
+        let constants = node.child_by_field_name("body").map_or_else(Vec::new, tree::named);
+        let is_plain = |constant: &Node<'_>| {
+            self.language != Language::Rust || constant.child_by_field_name("body").is_none()
+        };
+        let constants =
+            constants.into_iter().filter(is_plain).filter_map(|one| one.child_by_field_name("name"));
+        constants.map(|name| format!("{before}{}", self.of_node(name))).collect()
+    }
+
     fn of_node(&self, node: Node<'_>) -> &'t str {
         &self.text[node.byte_range()]
     }

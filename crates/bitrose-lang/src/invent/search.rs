@@ -1,8 +1,11 @@
 //! Searches for inputs of a call that show where a bit wraps.
 
 use super::{Parameter, Target, values};
-use crate::{Limits, Program, Session, Trace, Value};
+use crate::ir::Refusal;
+use crate::note::{Note, TypeNote};
+use crate::{Limits, Program, Session, Step, Trace, Value};
 use bitrose_core::bitboard::Mapping;
+use std::collections::HashSet;
 
 /// The limits of one call. All calls together have a budget of steps, in which each call counts as some more.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
@@ -11,26 +14,54 @@ const WORK_OF_A_CALL: usize = 20;
 /// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
 
+/// The number of calls that are tried after the first one that shows a wrapped bit in the result: one of them may show
+/// more shifts without a mask.
+const MORE: usize = 12;
+
 /// A call that was tried.
 pub(super) struct Trial {
     pub(super) call: String,
-    pub(super) evidence: Evidence,
+    pub(super) shown: Shown,
 }
+
+/// What a call shows, and in how many places.
+pub(super) type Shown = (Evidence, usize);
 
 /// What a call shows about bits that wrap and that no mask removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Evidence {
     Nothing,
+    /// A shift in a type that is too small for the board.
+    Narrow,
     /// A bit wraps.
     Wrap,
     /// A bit that wrapped remains in the result.
     Result,
 }
 
+/// Returns what a run shows. `None` if it stopped for another reason than a shift in a small type.
+fn shown(session: &Session, program: &Program) -> (Option<Shown>, usize) {
+    let (run, trace, _) = session.perform(program, true);
+    let is_narrow = || match session.refusal(program) {
+        Some(Refusal::ShiftCount { count, bits: ..=32 }) => (0..64).contains(&count),
+        Some(Refusal::Overflow { operation: "<<", scalar }) => scalar.bits() <= 32,
+        _ => false,
+    };
+    let evidence = match run {
+        Ok(_) => Some(Evidence::of(&trace, session.mapping())),
+        Err(_) => is_narrow().then_some(Evidence::Narrow),
+    };
+    let wraps = trace.steps.iter().filter(|step| step.wrap().is_some());
+    let places: HashSet<_> = wraps.map(|step| step.span).collect();
+    (evidence.map(|evidence| (evidence, places.len())), trace.steps.len())
+}
+
 impl Evidence {
     fn of(trace: &Trace, mapping: Mapping) -> Self {
         if trace.steps.iter().all(|step| step.wrap().is_none()) {
-            return Self::Nothing;
+            let is_narrow =
+                |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Count { bits: ..=32, .. })));
+            return if trace.steps.iter().any(is_narrow) { Self::Narrow } else { Self::Nothing };
         }
         // The call is the last step of the program itself. If it returns no value, the result is in the assigned
         // variables.
@@ -59,18 +90,14 @@ impl Target {
         session.set_language(Some(self.language));
         let parse =
             |session: &Session, call: &str| session.parse(&format!("{}\n\n{call}", program.source())).ok();
-        let run = |session: &Session, program: &Program| {
-            let (run, trace, _) = session.perform(program, true);
-            (run.is_ok().then(|| Evidence::of(&trace, session.mapping())), trace.steps.len())
-        };
         let call = self.begin(class, form)?;
         let first = parse(&session, &call)?;
-        let (evidence, steps) = run(&session, &first);
+        let (known, steps) = shown(&session, &first);
         // Without its class, a method could be one of bitrose's own functions.
-        if steps == 0 && evidence.is_none() || session.borrowed(&first).contains(&self.name) {
+        if steps == 0 && known.is_none() || session.borrowed(&first).contains(&self.name) {
             return None;
         }
-        let mut best = evidence.map(|evidence| Trial { call, evidence });
+        let mut best = known.map(|shown| Trial { call, shown });
         // The same call with session variables is parsed only once for all values.
         let names: Vec<_> =
             (0..self.parameters.len()).map(|index| format!("bitrose_input_{index}")).collect();
@@ -90,22 +117,25 @@ impl Target {
             Some(self.applied(class, self.parameters.iter().zip(inputs).map(written).collect()))
         };
         let Some(read) = read.and_then(|call| parse(&session, &call)) else { return best };
-        let mut work = 0;
+        let (mut work, mut more) = (0, MORE);
         for case in self.cases() {
-            let known = best.as_ref().map(|best| best.evidence);
-            if work > MAX_WORK || known == Some(Evidence::Result) {
+            let known = best.as_ref().map(|best| best.shown);
+            if known.is_some_and(|(evidence, _)| evidence == Evidence::Result) {
+                more -= 1;
+            }
+            if work > MAX_WORK || more == 0 {
                 break;
             }
             for (name, value) in names.iter().zip(&case) {
                 session.define(name, *value);
             }
-            let (evidence, steps) = run(&session, &read);
+            let (found, steps) = shown(&session, &read);
             work += steps + WORK_OF_A_CALL;
-            if evidence > known
+            if found > known
                 && let Some(call) = self.call(class, form, &self.texts(&case))
-                && let Some(evidence) = parse(&session, &call).and_then(|program| run(&session, &program).0)
+                && let Some(shown) = parse(&session, &call).and_then(|program| shown(&session, &program).0)
             {
-                best = Some(Trial { call, evidence });
+                best = Some(Trial { call, shown });
             }
         }
         best

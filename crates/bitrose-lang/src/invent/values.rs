@@ -40,25 +40,82 @@ pub(super) fn kind_in(written: &str) -> Option<&str> {
     written.strip_prefix('#').or_else(|| written.strip_suffix(".values()[#]")).or_else(cast)
 }
 
+/// Returns the enumeration that a pattern names: `Side` in `Side(#)`, `(Side)#`, `Side.values()[#]` and `Side::White`.
+pub(super) fn enumeration_in(written: &str) -> Option<&str> {
+    kind_in(written).or_else(|| written.strip_suffix("(#)")).or_else(|| Some(written.split_once("::")?.0))
+}
+
 /// Returns the values to try for a parameter of a type.
-pub(super) fn of_type(name: &str, scalar: Scalar, written: Option<&str>, is_reference: bool) -> Vec<Value> {
-    let is_size = written.is_some_and(|written| written.starts_with('#'));
-    let is_short = is_size || !is_long(scalar);
+pub(super) fn of_type(
+    name: &str,
+    scalar: Scalar,
+    written: Option<&str>,
+    is_reference: bool,
+    language: Language,
+) -> Vec<Value> {
     let lower = name.to_ascii_lowercase();
+    let is_number = NUMBERS.contains(&lower.as_str()) || DIRECTIONS.contains(&lower.as_str());
+    let is_known = is_number || COLORS.contains(&lower.as_str()) || matches!(name, "s" | "to");
+    // A board of Go is unsigned, and in Python only the name tells.
+    let is_int = match language {
+        Language::Go => scalar == Scalar::I64,
+        Language::Python => scalar == Scalar::Big && is_known,
+        _ => false,
+    };
+    let is_size = written.is_some_and(|written| written.starts_with('#'));
+    let is_short = is_size || is_int || !is_long(scalar);
     let is_square = is_square(name)
         || is_short
             && (matches!(name, "s" | "to") || written.is_some_and(|written| written.starts_with("Sq")));
+    let numbers = |numbers: &[i64]| {
+        let fits = |number: &&i64| **number >= 0 || scalar.is_signed() && !is_size;
+        numbers.iter().filter(fits).map(|number| Value::Int(number.cast_unsigned())).collect()
+    };
     match scalar {
         Scalar::Bool => vec![Value::Bool(true), Value::Bool(false)],
         _ if is_square => squares(42).map(Value::Int).collect(),
         _ if is_short && (written.is_some() && !is_size || COLORS.contains(&lower.as_str())) => {
             vec![Value::Int(1), Value::Int(0)]
         }
-        _ if is_short => vec![Value::Int(3)],
+        _ if is_short && DIRECTIONS.contains(&lower.as_str()) => {
+            numbers(&[1, -1, 8, -8, 7, 9, -7, -9, 0, 2, 3, 4, 5, 6])
+        }
+        _ if is_short => numbers(&[3, 0, 1, 2, 4, 5, 6, 7]),
         _ if is_reference => vec![Value::Board(sample(name).number())],
         _ => boards(Value::Board(sample(name).number())),
     }
 }
+
+/// Names of parameters that are small numbers.
+const NUMBERS: [&str; 24] = [
+    "bits",
+    "col",
+    "column",
+    "count",
+    "depth",
+    "f",
+    "file",
+    "flag",
+    "flags",
+    "i",
+    "idx",
+    "index",
+    "kind",
+    "n",
+    "piece",
+    "pt",
+    "promo",
+    "promotion",
+    "r",
+    "rank",
+    "row",
+    "shift",
+    "times",
+    "type",
+];
+
+/// Names of parameters that are directions.
+const DIRECTIONS: [&str; 7] = ["d", "delta", "dir", "direction", "off", "offset", "step"];
 
 /// Names of parameters that are the side to move.
 const COLORS: [&str; 6] = ["color", "colour", "us", "side", "stm", "turn"];
@@ -95,6 +152,12 @@ pub(super) fn text(parameter: &Parameter, value: Value, language: Language) -> S
             }
         }
         (Value::Board(_), None) => format!("0x{number:016X}"),
+        // No literal of a signed type has the highest bit.
+        (Value::Board(_), Some(Scalar::I64))
+            if number >> 63 != 0 && matches!(language, Language::Rust | Language::Go | Language::CSharp) =>
+        {
+            format!("{}{suffix}", number.cast_signed())
+        }
         (Value::Board(_), Some(scalar)) if is_long(scalar) => format!("0x{number:016X}{suffix}"),
         (Value::Board(_), _) => number.to_string(),
         (value, _) => value.to_string(),
@@ -114,6 +177,34 @@ pub(super) fn converted(parameter: &Parameter, name: &str, language: Language) -
     }
 }
 
+/// The number of elements of a list.
+const LIST_LENGTH: usize = 12;
+
+/// Returns the declaration of a list whose elements are all `value`. `None` if a language has no such type.
+pub(super) fn list(name: &str, kind: &str, value: &str, language: Language) -> Option<String> {
+    Some(match language {
+        Language::Go => format!("{name} := []{kind}{{{}}}", vec![value; LIST_LENGTH].join(", ")),
+        Language::Java => {
+            format!("{kind}[] {name} = new {kind}[{LIST_LENGTH}];\nArrays.fill({name}, {value});")
+        }
+        Language::CSharp => {
+            format!("{kind}[] {name} = new {kind}[{LIST_LENGTH}];\nArray.Fill({name}, {value});")
+        }
+        Language::Rust => format!("let {name} = [{value}; {LIST_LENGTH}];"),
+        _ => return None,
+    })
+}
+
+/// Returns the declaration of an array whose elements are all `value`. `None` if a language has no such type.
+pub(super) fn array(name: &str, kind: &str, length: u32, value: &str, language: Language) -> Option<String> {
+    let values = || vec![value; length as usize].join(", ");
+    match language {
+        Language::Go if length <= 64 => Some(format!("{name} := [{length}]{kind}{{{}}}", values())),
+        Language::Rust => Some(format!("let {name} = [{value}; {length}];")),
+        _ => None,
+    }
+}
+
 /// Returns the declaration of a variable with its initial value, in one line.
 pub(super) fn declaration(
     parameter: &Parameter,
@@ -123,7 +214,11 @@ pub(super) fn declaration(
 ) -> Option<String> {
     let name = &*parameter.name;
     if let Some(statements) = &parameter.object {
-        return Some(statements.clone());
+        return Some(if form == super::MUTABLE && !statements.starts_with("let mut ") {
+            statements.replacen("let ", "let mut ", 1)
+        } else {
+            statements.clone()
+        });
     }
     let form = if !parameter.is_passed && language == Language::Go { super::UNTYPED } else { form };
     let written = parameter.written.as_ref().map(|written| written.replace('#', value));
@@ -132,10 +227,11 @@ pub(super) fn declaration(
     Some(match language {
         Language::Own => format!("let {name} = {value}"),
         Language::Python => format!("{name} = {value}"),
+        _ if form == super::LIST => return list(name, &kind()?, value, language),
         Language::Go if form == super::UNTYPED => format!("const {name} = {value}"),
         Language::Go => format!("var {name} {} = {value}", kind()?),
         Language::Rust => {
-            let word = if form == "&mut " { "let mut" } else { "let" };
+            let word = if form == super::MUTABLE { "let mut" } else { "let" };
             let kind = if written.is_some() { String::new() } else { format!(": {}", kind()?) };
             format!("{word} {name}{kind} = {value};")
         }
@@ -148,7 +244,7 @@ pub(super) fn declaration(
 }
 
 /// Returns the name of a numeric type in a language.
-fn type_name(scalar: Scalar, language: Language) -> Option<String> {
+pub(super) fn type_name(scalar: Scalar, language: Language) -> Option<String> {
     let unsigned = if scalar.is_signed() { "" } else { "u" };
     Some(match (language, scalar) {
         (Language::Rust, _) => scalar.name().to_owned(),

@@ -364,7 +364,7 @@ fn arrays_and_structs_are_kept_step_by_step() {
     let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
     let at =
         |target: &str| trace.steps.iter().position(|step| step.target.as_deref() == Some(target)).unwrap();
-    assert_eq!(held(&trace, at("t[0]"))[0], "t [u64; 3]: [0]=7! [1]=0 [2]=0", "zeros are no entries written");
+    assert!(trace.steps.iter().all(|step| step.target.as_deref() != Some("t[0]")), "a list is no step");
     assert_eq!(held(&trace, at("p.n")), ["t [u64; 3]: [0]=7 [1]=0 [2]=0", "p P: .own=? .n=4!"]);
     assert_eq!(held(&trace, at("t[2]")), ["t [u64; 3]: [0]=7 [1]=0 [2]=5!", "p P: .own=9 .n=4"]);
     assert!(held(&trace, 0).is_empty(), "the call is outside of the function");

@@ -129,7 +129,12 @@ impl<'t> Body<'_, 't> {
         if !matches!(shape, Shape::Struct(_)) {
             self.b.emit(Op::Zero { to: *address, cells: shape.cells() });
         }
-        self.initialize_parts(place, list, &items)
+        let value = *address;
+        self.initialize_parts(place, list, &items)?;
+        if !name.is_empty() {
+            self.b.emit_step(Op::Named { name: name.into(), value });
+        }
+        Ok(())
     }
 
     /// Initializes elements or fields in order.

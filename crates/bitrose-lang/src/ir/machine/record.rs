@@ -256,6 +256,7 @@ impl Machine<'_, '_> {
         }
         if self.scalar(register).is_none() {
             self.hold_reference(name, register);
+            self.recorder.named_writes = self.recorder.trace.memory.count(); // its values are no step
             return Ok(());
         }
         let typed = self.typed(register)?;
