@@ -1,6 +1,6 @@
 //! Methods, found in the syntax tree. If a source only defines types, one of their methods is called.
 
-use super::objects::{LONG, Types};
+use super::source::{LONG, Source};
 use super::{Callee, Parameter, Target, values};
 use crate::Language;
 use crate::front::tree;
@@ -10,15 +10,18 @@ use tree_sitter::Node;
 /// The maximum number of methods that are tried.
 const MOST: usize = 8;
 
-/// Returns calls of the methods of a source, last method first, each with the objects that its type may have.
-pub(super) fn targets(text: &str, language: Language) -> Vec<Target> {
-    let Some(grammar) = tree::grammar(language) else { return Vec::new() };
-    let tree = tree::parse(&grammar, text);
-    let mut methods: Vec<Node> = tree::all(tree.root_node()).filter(|node| is_method(*node)).collect();
-    methods.sort_by_key(Node::start_byte);
-    let methods = methods.into_iter().rev().filter_map(|node| Method::read(node, text, language)).take(MOST);
-    let Some(types) = Types::of(text, language) else { return Vec::new() };
-    methods.flat_map(|method| method.all_targets(text, language, &types)).collect()
+impl Source<'_> {
+    /// Returns calls of the methods that begin after an offset, last method first, each with the objects that its type
+    /// may have.
+    pub(super) fn methods(&self, after: usize) -> Vec<Target> {
+        let nodes = tree::all(self.tree.root_node());
+        let mut methods: Vec<Node> =
+            nodes.filter(|node| is_method(*node) && node.start_byte() >= after).collect();
+        methods.sort_by_key(Node::start_byte);
+        let methods =
+            methods.into_iter().rev().filter_map(|node| Method::read(node, self.text, self.language));
+        methods.take(MOST).flat_map(|method| method.all_targets(self)).collect()
+    }
 }
 
 fn is_method(node: Node<'_>) -> bool {
@@ -70,11 +73,12 @@ impl<'t> Method<'t> {
     }
 
     /// Returns a call for each way to create an object.
-    fn all_targets(&self, text: &str, language: Language, types: &Types<'_>) -> Vec<Target> {
+    fn all_targets(&self, source: &Source<'_>) -> Vec<Target> {
+        let language = source.language;
         let class = self.class.split('<').next().unwrap_or(self.class);
         let (object, set) = (self.own_name(), super::set_name(self.parameters.iter().map(|(_, name)| *name)));
-        let small = self.targets(text, language);
-        let ways = types.ways(class, &object, set);
+        let small = self.targets(source.text, language);
+        let ways = source.ways(class, &object, set);
         let Some(first) = small.first().filter(|first| first.callee == Callee::Method) else { return small };
         let large = ways.into_iter().map(|way| {
             let mut target = first.clone();
@@ -83,7 +87,7 @@ impl<'t> Method<'t> {
             target
         });
         let large = large.collect::<Vec<_>>();
-        if types.is_large(class) {
+        if source.is_large(class) {
             large.into_iter().chain(small).collect()
         } else {
             small.into_iter().chain(large).collect()

@@ -2,122 +2,27 @@
 //! at.
 
 #[cfg(feature = "trees")]
+mod foreign;
+#[cfg(not(feature = "trees"))]
+#[path = "no_foreign.rs"]
+mod foreign;
+#[cfg(feature = "trees")]
 mod methods;
 #[cfg(feature = "trees")]
 mod objects;
 mod search;
 #[cfg(feature = "trees")]
+mod source;
+#[cfg(feature = "trees")]
 mod templates;
 mod values;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::{Definition, DefinitionKind, Nothing, function_key};
-use super::ir::{Scalar, Shape, Struct};
+use super::front::DefinitionKind;
+use super::ir::Scalar;
 use super::resemblance::resemblance_of;
-use super::{Error, Language, Program, Session, Span, Value};
-#[cfg(feature = "trees")]
-use methods::targets as methods_of;
+use super::{Error, Language, Program, Session, Value};
 use search::{Evidence, Trial};
-
-#[cfg(feature = "trees")]
-use templates::instances;
-
-#[cfg(not(feature = "trees"))]
-fn instances(_: &str, _: Language, function: &str) -> Vec<String> {
-    vec![function.to_owned()]
-}
-
-#[cfg(not(feature = "trees"))]
-const fn methods_of(_: &str, _: Language) -> Vec<Target> {
-    Vec::new()
-}
-
-/// Returns the ways to create an object of a type: statements, the fullest way first.
-#[cfg(feature = "trees")]
-fn ways(text: &str, language: Language, class: &Struct, name: &str, set: &str) -> Vec<String> {
-    if &*class.name == "slice"
-        && let Some(element) = class.fields.first().and_then(|base| match &base.shape {
-            Shape::Reference(element) => values::type_name(element.scalar()?, language),
-            _ => None,
-        })
-    {
-        return values::list(name, &element, set, language).into_iter().collect();
-    }
-    let Some(types) = objects::Types::of(text, language) else { return Vec::new() };
-    let fields: Vec<&str> = class.fields.iter().map(|field| &*field.name).collect();
-    let unnamed = || types.typedef(&fields).filter(|_| language == Language::C && &*class.name == "struct");
-    types.ways(unnamed().unwrap_or(&class.name), name, set)
-}
-
-#[cfg(not(feature = "trees"))]
-const fn ways(_: &str, _: Language, _: &Struct, _: &str, _: &str) -> Vec<String> {
-    Vec::new()
-}
-
-/// The maximum number of calls with different constants.
-const MOST_CHOICES: usize = 12;
-
-/// Returns the constants of an enumeration that may be arguments. Squares have their numbers instead, except in Rust.
-#[cfg(feature = "trees")]
-fn constants(program: &Program, name: &str) -> Vec<String> {
-    const SQUARES: usize = 64;
-    let types = objects::Types::of(program.source(), program.language());
-    let all = types.map_or_else(Vec::new, |types| types.constants(name));
-    match all.len() {
-        0..SQUARES => {
-            let mut all = all;
-            let first = all.len().min(2);
-            all[..first].reverse(); // the other side than the one that is written first
-            all
-        }
-        _ if program.language() == Language::Rust => {
-            [42, 31, 32, 7, 0].map(|index| all[index].clone()).to_vec()
-        }
-        _ => Vec::new(),
-    }
-}
-
-#[cfg(not(feature = "trees"))]
-const fn constants(_: &Program, _: &str) -> Vec<String> {
-    Vec::new()
-}
-
-/// Returns the parameters of a function of Python that have no default values.
-#[cfg(feature = "trees")]
-fn required<'t>(program: &'t Program, function: &str) -> Vec<&'t str> {
-    let types = objects::Types::of(program.source(), program.language());
-    types.map_or_else(Vec::new, |types| types.required(function))
-}
-
-#[cfg(not(feature = "trees"))]
-const fn required<'t>(_: &'t Program, _: &str) -> Vec<&'t str> {
-    Vec::new()
-}
-
-/// Returns the parameters of a function that have default values.
-#[cfg(feature = "trees")]
-fn optional<'t>(program: &'t Program, function: &str) -> Vec<&'t str> {
-    let types = objects::Types::of(program.source(), program.language());
-    types.map_or_else(Vec::new, |types| types.optional(function))
-}
-
-#[cfg(not(feature = "trees"))]
-const fn optional<'t>(_: &'t Program, _: &str) -> Vec<&'t str> {
-    Vec::new()
-}
-
-/// Returns the types of the parameters of a function of Go, as the source spells them.
-#[cfg(feature = "trees")]
-fn types_of_go<'t>(program: &'t Program, function: &str) -> Vec<&'t str> {
-    let types =
-        objects::Types::of(program.source(), Language::Go).filter(|_| program.language() == Language::Go);
-    types.map_or_else(Vec::new, |types| types.parameter_types(function))
-}
-
-#[cfg(not(feature = "trees"))]
-const fn types_of_go<'t>(_: &'t Program, _: &str) -> Vec<&'t str> {
-    Vec::new()
-}
 
 /// A function to call, and its parameters.
 #[derive(Clone)]
@@ -197,7 +102,7 @@ pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<
 /// Does the same for the function with this name in a program in another language. `None` if it cannot be called.
 #[must_use]
 pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<String> {
-    best_call(&Target::of(program, function).ok()?, program, session)
+    best_call(&foreign::targets_of(program, function).ok()?, program, session)
 }
 
 /// Returns the name of the function that the last line of a program calls: `east` for `Gen.east(b)`.
@@ -260,7 +165,7 @@ pub fn uncalled(program: &Program) -> Option<String> {
     if text.has_statements() || text.functions().next().is_some() {
         return None;
     }
-    let method = methods_of(program.source(), text.language()).into_iter().next()?;
+    let method = foreign::method(program)?;
     let object = method.parameters[0].written.as_deref()?.replace('#', "…");
     Some(format!("{object}.{}(…)", method.name))
 }
@@ -282,27 +187,17 @@ pub(super) fn signature(program: &Program) -> Option<Signature> {
 pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
     match program.language() {
         Language::Own => signature(program).filter(|(name, _)| name == function),
-        _ => Target::of(program, function).ok()?.into_iter().next()?.signature(),
+        _ => foreign::targets_of(program, function).ok()?.into_iter().next()?.signature(),
     }
 }
 
 /// Returns the functions of a program in another language that only take squares and boards.
 pub(super) fn signatures(program: &Program) -> Vec<Signature> {
-    let text = program.text();
-    let definitions = text.definitions().iter().filter(|known| is_function(known));
-    let targets = definitions.filter_map(|known| Target::of(program, &known.name).ok()?.into_iter().next());
-    targets.filter_map(Target::signature).collect()
+    foreign::functions(program).into_iter().filter_map(Target::signature).collect()
 }
 
 /// The name of a function, and the kinds of its parameters.
 pub(super) type Signature = (String, Vec<Kind>);
-
-fn is_function(known: &Definition) -> bool {
-    matches!(known.kind, DefinitionKind::Function(_))
-}
-
-/// The name of the object of a method of Java or C#.
-const THIS: &str = "this";
 
 /// Returns a name for the board in objects, which no parameter has.
 fn set_name<'a>(mut taken: impl Iterator<Item = &'a str>) -> &'static str {
@@ -360,27 +255,7 @@ impl Target {
         if program.language() == Language::Own {
             return Ok(Self::own(program).into_iter().collect());
         }
-        Ok(match Self::foreign(program, start)? {
-            targets if !targets.is_empty() || program.text().has_statements() => targets,
-            _ => match methods_of(&program.source()[start..], program.language()) {
-                methods if methods.is_empty() => Self::unfit(program, start)?,
-                methods => methods,
-            },
-        })
-    }
-
-    /// Returns no targets, or an error if there is a function that takes anything other than numbers.
-    fn unfit(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
-        let is_function = |known: &&Definition| {
-            matches!(known.kind, DefinitionKind::Function(_)) && known.span.start >= start
-        };
-        program.text().definitions().iter().rfind(is_function).map_or(Ok(Vec::new()), |known| {
-            let message =
-                format!("`{}` takes something other than numbers, which bitrose cannot invent", known.name);
-            Err(*Error::new(known.span, message)
-                .label("not called")
-                .help("end the program with a call of it"))
-        })
+        foreign::targets(program, start)
     }
 
     fn own(program: &Program) -> Option<Self> {
@@ -406,155 +281,6 @@ impl Target {
             parameters.map(|name| Parameter { values: values::of_own(name), ..Parameter::new(name) });
         let (name, parameters) = (name.to_owned(), parameters.collect());
         Self { name, parameters, language: Language::Own, callee: Callee::Function }
-    }
-
-    /// Returns the last function whose parameters are numbers or references to numbers. For a template, returns several
-    /// instances.
-    fn foreign(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
-        let text = program.text();
-        if text.has_statements() {
-            return Ok(Vec::new());
-        }
-        if let Some(rest) = unparsed_last_line(program) {
-            return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
-        }
-        let mut refused = None;
-        let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
-        for known in text.definitions().iter().filter(is_candidate).rev() {
-            let mut targets = Vec::new();
-            for name in instances(program.source(), program.language(), &known.name) {
-                match Self::of(program, &name) {
-                    Ok(all) => targets.extend(all.into_iter().flat_map(|target| target.choices(program))),
-                    Err(error) => refused = refused.or(Some(error)),
-                }
-            }
-            if !targets.is_empty() {
-                return Ok(targets);
-            }
-        }
-        refused.map_or_else(|| Ok(Self::filled(program, start).into_iter().collect()), Err)
-    }
-
-    /// Returns the variable that the last `init` function of Go fills, because `init` itself cannot be called.
-    fn filled(program: &Program, start: usize) -> Option<Self> {
-        let (_, init) = program.source()[start..].rsplit_once("func init()")?;
-        let is_filled = |known: &&Definition| {
-            known.kind == DefinitionKind::Variable && init.contains(&format!("{}[", known.name))
-        };
-        let (text, language) = (program.text(), program.language());
-        let variable = text.definitions().iter().rfind(is_filled).filter(|_| language == Language::Go)?;
-        let name = variable.name.to_string();
-        Some(Self { name, parameters: Vec::new(), language, callee: Callee::Variable })
-    }
-
-    /// Returns the ways to call a function. Empty if it takes anything other than numbers, objects and references to
-    /// them.
-    fn of(program: &Program, name: &str) -> Result<Vec<Self>, Error> {
-        let text = program.text();
-        let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
-        let optional = optional(program, name);
-        let (module, id) = match text.lower_function(name, &Nothing).or_else(with_instance) {
-            Ok(lowered) => lowered,
-            // A parameter with a default value need not be a number.
-            Err(_) if text.language() == Language::Python && !optional.is_empty() => {
-                return Ok(vec![Self::of_python(name, required(program, name))]);
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let function = module.resolve(id).1;
-        let set = set_name(function.parameters.iter().map(|parameter| &*parameter.name));
-        let types = types_of_go(program, name);
-        let parameter = |(index, parameter): (usize, &super::ir::Parameter), way: usize| {
-            let (shape, is_reference) = match &parameter.shape {
-                Shape::Reference(to) => (&**to, true),
-                shape => (shape, false),
-            };
-            let name = &*parameter.name;
-            if let Shape::Array(element, length) = shape {
-                let kind = values::type_name(element.scalar()?, text.language())?;
-                let statement = values::array(name, &kind, *length, set, text.language())?;
-                return Some(Parameter { is_reference, ..Parameter::of_object(name, statement) });
-            }
-            if let Shape::Struct(class) = shape {
-                let own = class.name.to_ascii_lowercase();
-                let is_slice = &*class.name == "slice" && text.language() == Language::Rust;
-                let (name, is_reference) =
-                    if name == THIS { (&*own, false) } else { (name, is_reference || is_slice) };
-                let ways = ways(program.source(), text.language(), class, name, set);
-                let statements = ways.get(way).or(ways.last())?.clone();
-                return Some(Parameter { is_reference, ..Parameter::of_object(name, statements) });
-            }
-            let scalar = Some(shape.scalar()?);
-            let kind = parameter.written.as_deref().and_then(values::kind_in);
-            let written = parameter.written.clone().filter(|written| !written.starts_with('#'));
-            // A function without a result returns its values through references.
-            let values = if is_reference && function.result == Shape::Void {
-                vec![Value::Board(0)]
-            } else {
-                values::of_type(name, scalar?, parameter.written.as_deref(), is_reference, text.language())
-            };
-            let of_go = types
-                .get(index)
-                .copied()
-                .filter(|kind| kind.chars().all(|one| one.is_alphanumeric() || one == '_'));
-            let kind = kind.or(of_go).map(str::to_owned);
-            Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(name) })
-        };
-        let language = text.language();
-        let target = |way| {
-            let is_needed = |one: &(usize, &super::ir::Parameter)| !optional.contains(&&*one.1.name);
-            let needed = function.parameters.iter().enumerate().filter(is_needed);
-            let all = needed.map(|one| parameter(one, way));
-            let mut parameters = all.collect::<Option<Vec<_>>>()?;
-            values::part(&mut parameters);
-            Parameter::insert_set(&mut parameters, set, language);
-            let is_method = function.parameters.first().is_some_and(|first| *first.name == *THIS);
-            let callee = if is_method { Callee::Method } else { Callee::Function };
-            Some(Self { name: name.to_owned(), parameters, language, callee })
-        };
-        let has_object = |target: &Self| target.parameters.iter().any(|one| one.object.is_some());
-        let first = target(0);
-        let second = first.as_ref().filter(|first| has_object(first)).and_then(|_| target(1));
-        Ok(first.into_iter().chain(second).collect())
-    }
-
-    /// Returns a function of Python whose parameters are integers.
-    fn of_python(name: &str, names: Vec<&str>) -> Self {
-        let (scalar, language) = (Scalar::Big, Language::Python);
-        let parameter = |name: &str| {
-            let values = values::of_type(name, scalar, None, false, language);
-            Parameter { scalar: Some(scalar), values, ..Parameter::new(name) }
-        };
-        let mut parameters: Vec<_> = names.into_iter().map(parameter).collect();
-        values::part(&mut parameters);
-        Self { name: name.to_owned(), parameters, language, callee: Callee::Function }
-    }
-
-    /// Returns the calls for the constants of the enumerations among the parameters.
-    fn choices(self, program: &Program) -> Vec<Self> {
-        let mut all = vec![self];
-        for index in 0..all[0].parameters.len() {
-            let written = all[0].parameters[index].written.as_deref();
-            let Some(constants) =
-                written.and_then(values::enumeration_in).map(|name| constants(program, name))
-            else {
-                continue;
-            };
-            if constants.is_empty() {
-                continue;
-            }
-            let with = |target: Self| {
-                let choice = move |constant: &String| {
-                    let mut target = target.clone();
-                    let parameter = &mut target.parameters[index];
-                    (parameter.written, parameter.values) = (Some((&**constant).into()), vec![Value::Int(0)]);
-                    target
-                };
-                constants.iter().map(choice).collect::<Vec<_>>()
-            };
-            all = all.into_iter().flat_map(with).take(MOST_CHOICES).collect();
-        }
-        all
     }
 
     /// Returns `None` if the function takes anything other than squares and boards.
@@ -632,18 +358,6 @@ impl Target {
         }
         format!("{object}{}({})", self.name, arguments.join(", "))
     }
-}
-
-/// Returns the last line of a source with errors if it does not end a definition: it was probably meant to be run but
-/// was not understood.
-fn unparsed_last_line(program: &Program) -> Option<Span> {
-    let (source, text) = (program.source().trim_end(), program.text());
-    let start = source.rfind('\n').map_or(0, |at| at + 1);
-    let last = source[start..].trim_start();
-    let is_end =
-        last.ends_with(['}', ';', '\\']) || ["//", "#", "*"].iter().any(|mark| last.starts_with(mark));
-    let is_call = text.errors() > 0 && !is_end && text.language() != Language::Python;
-    is_call.then(|| Span::new(source.len() - last.len(), source.len()))
 }
 
 fn function(statement: &Statement) -> Option<&Function> {

@@ -1,6 +1,7 @@
 //! Arguments for C++ templates, found in the syntax tree: a template that nothing calls is instantiated with a few
 //! arguments of each kind.
 
+use super::source::Source;
 use crate::Language;
 use crate::front::tree;
 use tree_sitter::Node;
@@ -8,35 +9,41 @@ use tree_sitter::Node;
 /// The maximum number of argument lists that are tried.
 const MOST: usize = 8;
 
-/// Returns the functions with this name: itself, or for a template its instances, such as `shift<NORTH>`.
-pub(super) fn instances(text: &str, language: Language, function: &str) -> Vec<String> {
-    let plain = || vec![function.to_owned()];
-    if language != Language::Cpp || !text.contains("template") {
-        return plain();
-    }
-    let Some(grammar) = tree::grammar(language) else { return plain() };
-    let tree = tree::parse(&grammar, text);
-    let root = tree.root_node();
-    let is_it = |template: &Node| {
-        let definition = tree::named(*template).into_iter().find(|node| node.kind() == "function_definition");
-        let declarator = definition.and_then(|node| node.child_by_field_name("declarator"));
-        let head =
-            declarator.map_or("", |node| &text[node.byte_range()]).split('(').next().unwrap_or_default();
-        head.rsplit([' ', ':', '*', '&']).next() == Some(function)
-    };
-    let mut templates = tree::all(root).filter(|node| node.kind() == "template_declaration");
-    let parameters = templates.find(is_it).and_then(|template| template.child_by_field_name("parameters"));
-    let Some(parameters) = parameters else { return plain() };
-    let mut lists = vec![String::new()];
-    for parameter in tree::named(parameters) {
-        let words = words(parameter, root, text);
-        let with = |list: &String| {
-            let list = if list.is_empty() { String::new() } else { format!("{list}, ") };
-            words.iter().map(|word| format!("{list}{word}")).collect::<Vec<_>>()
+impl Source<'_> {
+    /// Returns the functions with this name: itself, or for a template its instances, such as `shift<NORTH>`.
+    pub(super) fn instances(&self, function: &str) -> Vec<String> {
+        let (plain, text) = (|| vec![function.to_owned()], self.text);
+        if self.language != Language::Cpp || !text.contains("template") {
+            return plain();
+        }
+        let root = self.tree.root_node();
+        let is_it = |template: &Node| {
+            let definition =
+                tree::named(*template).into_iter().find(|node| node.kind() == "function_definition");
+            let declarator = definition.and_then(|node| node.child_by_field_name("declarator"));
+            let head =
+                declarator.map_or("", |node| &text[node.byte_range()]).split('(').next().unwrap_or_default();
+            head.rsplit([' ', ':', '*', '&']).next() == Some(function)
         };
-        lists = lists.iter().flat_map(with).take(MOST).collect();
+        let mut templates = tree::all(root).filter(|node| node.kind() == "template_declaration");
+        let parameters =
+            templates.find(is_it).and_then(|template| template.child_by_field_name("parameters"));
+        let Some(parameters) = parameters else { return plain() };
+        let mut lists = vec![String::new()];
+        for parameter in tree::named(parameters) {
+            let words = words(parameter, root, text);
+            let with = |list: &String| {
+                let list = if list.is_empty() { String::new() } else { format!("{list}, ") };
+                words.iter().map(|word| format!("{list}{word}")).collect::<Vec<_>>()
+            };
+            lists = lists.iter().flat_map(with).take(MOST).collect();
+        }
+        if lists.is_empty() {
+            plain()
+        } else {
+            lists.iter().map(|list| format!("{function}<{list}>")).collect()
+        }
     }
-    if lists.is_empty() { plain() } else { lists.iter().map(|list| format!("{function}<{list}>")).collect() }
 }
 
 /// Returns possible arguments for a parameter. Empty if none are known.

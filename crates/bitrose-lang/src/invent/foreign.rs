@@ -1,0 +1,272 @@
+//! Functions of other languages: which of them may get a call, and the inputs that they take.
+
+use super::source::Source;
+use super::{Callee, Parameter, Target, set_name, values};
+use crate::front::{Definition, DefinitionKind, Nothing, function_key};
+use crate::ir::{Scalar, Shape, Struct};
+use crate::{Error, Language, Program, Span, Value};
+
+/// The maximum number of calls with different constants.
+const MOST_CHOICES: usize = 12;
+/// The name of the object of a method of Java or C#.
+const THIS: &str = "this";
+
+/// Returns the functions and methods that may get a call, the first one preferred: methods after the last function, and
+/// the last function; or else methods.
+///
+/// # Errors
+/// If no function can be called, returns what is not understood in the last one.
+pub(super) fn targets(program: &Program, start: usize) -> Result<Vec<Target>, Error> {
+    let Some(source) = Source::of(program.source(), program.language()) else { return Ok(Vec::new()) };
+    let (functions, after) = Target::last_function(program, &source, start)?;
+    if program.text().has_statements() {
+        return Ok(functions);
+    }
+    // In Java and C#, methods are functions.
+    if !functions.is_empty() && matches!(program.language(), Language::Java | Language::CSharp) {
+        return Ok(functions);
+    }
+    let mut all = source.methods(after);
+    all.extend(functions);
+    if all.is_empty() { Target::unfit(program, start) } else { Ok(all) }
+}
+
+/// Returns the ways to call the function with this name.
+///
+/// # Errors
+/// Returns what is not understood in it.
+pub(super) fn targets_of(program: &Program, name: &str) -> Result<Vec<Target>, Error> {
+    let Some(source) = Source::of(program.source(), program.language()) else { return Ok(Vec::new()) };
+    Target::of(program, &source, name)
+}
+
+/// Returns one way to call each function.
+pub(super) fn functions(program: &Program) -> Vec<Target> {
+    let Some(source) = Source::of(program.source(), program.language()) else { return Vec::new() };
+    let text = program.text();
+    let names = text.definitions().iter().filter(|known| is_function(known)).map(|known| &known.name);
+    names.filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next()).collect()
+}
+
+/// Returns the last method.
+pub(super) fn method(program: &Program) -> Option<Target> {
+    Source::of(program.source(), program.language())?.methods(0).into_iter().next()
+}
+
+fn is_function(known: &Definition) -> bool {
+    matches!(known.kind, DefinitionKind::Function(_))
+}
+
+/// Returns the ways to create an object of a type: statements, the fullest way first.
+fn ways(source: &Source<'_>, class: &Struct, name: &str, set: &str) -> Vec<String> {
+    let element = || match &class.fields.first()?.shape {
+        Shape::Reference(element) => values::type_name(element.scalar()?, source.language),
+        _ => None,
+    };
+    if &*class.name == "slice" {
+        return element()
+            .and_then(|element| values::list(name, &element, set, source.language))
+            .into_iter()
+            .collect();
+    }
+    let fields: Vec<&str> = class.fields.iter().map(|field| &*field.name).collect();
+    let unnamed =
+        || source.typedef(&fields).filter(|_| source.language == Language::C && &*class.name == "struct");
+    source.ways(unnamed().unwrap_or(&class.name), name, set)
+}
+
+/// Returns the constants of an enumeration that may be arguments. Squares have their numbers instead, except in Rust.
+fn constants(source: &Source<'_>, name: &str) -> Vec<String> {
+    const SQUARES: usize = 64;
+    let mut all = source.constants(name);
+    if all.len() >= SQUARES {
+        let is_rust = source.language == Language::Rust;
+        return if is_rust {
+            [42, 31, 32, 7, 0].map(|index| all[index].clone()).to_vec()
+        } else {
+            Vec::new()
+        };
+    }
+    let first = all.len().min(2);
+    all[..first].reverse(); // the other side than the one that is written first
+    all
+}
+
+impl Target {
+    /// Returns the ways to call the last function that can be called, and where it begins. For a template, these are
+    /// several instances.
+    fn last_function(
+        program: &Program,
+        source: &Source<'_>,
+        start: usize,
+    ) -> Result<(Vec<Self>, usize), Error> {
+        let text = program.text();
+        if text.has_statements() {
+            return Ok((Vec::new(), start));
+        }
+        if let Some(rest) = unparsed_last_line(program) {
+            return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
+        }
+        let mut refused = None;
+        let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
+        for known in text.definitions().iter().filter(is_candidate).rev() {
+            let mut targets = Vec::new();
+            for name in source.instances(&known.name) {
+                match Self::of(program, source, &name) {
+                    Ok(all) => targets.extend(all.into_iter().flat_map(|target| target.choices(source))),
+                    Err(error) => refused = refused.or(Some(error)),
+                }
+            }
+            if !targets.is_empty() {
+                return Ok((targets, known.span.start));
+            }
+        }
+        refused.map_or_else(|| Ok((Self::filled(program, start).into_iter().collect(), start)), Err)
+    }
+
+    /// Returns the variable that the last `init` function of Go fills, because `init` itself cannot be called.
+    fn filled(program: &Program, start: usize) -> Option<Self> {
+        let (_, init) = program.source()[start..].rsplit_once("func init()")?;
+        let is_filled = |known: &&Definition| {
+            known.kind == DefinitionKind::Variable && init.contains(&format!("{}[", known.name))
+        };
+        let (text, language) = (program.text(), program.language());
+        let variable = text.definitions().iter().rfind(is_filled).filter(|_| language == Language::Go)?;
+        let name = variable.name.to_string();
+        Some(Self { name, parameters: Vec::new(), language, callee: Callee::Variable })
+    }
+
+    /// Returns the ways to call a function. Empty if it takes anything other than numbers, objects and references to
+    /// them.
+    fn of(program: &Program, source: &Source<'_>, name: &str) -> Result<Vec<Self>, Error> {
+        let text = program.text();
+        let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
+        let optional = source.optional(name);
+        let (module, id) = match text.lower_function(name, &Nothing).or_else(with_instance) {
+            Ok(lowered) => lowered,
+            // A parameter with a default value need not be a number.
+            Err(_) if text.language() == Language::Python && !optional.is_empty() => {
+                return Ok(vec![Self::of_python(name, source.required(name))]);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let function = module.resolve(id).1;
+        let set = set_name(function.parameters.iter().map(|parameter| &*parameter.name));
+        let types = if text.language() == Language::Go { source.parameter_types(name) } else { Vec::new() };
+        let parameter = |(index, parameter): (usize, &crate::ir::Parameter), way: usize| {
+            let (shape, is_reference) = match &parameter.shape {
+                Shape::Reference(to) => (&**to, true),
+                shape => (shape, false),
+            };
+            let name = &*parameter.name;
+            if let Shape::Array(element, length) = shape {
+                let kind = values::type_name(element.scalar()?, text.language())?;
+                let statement = values::array(name, &kind, *length, set, text.language())?;
+                return Some(Parameter { is_reference, ..Parameter::of_object(name, statement) });
+            }
+            if let Shape::Struct(class) = shape {
+                let own = class.name.to_ascii_lowercase();
+                let is_slice = &*class.name == "slice" && text.language() == Language::Rust;
+                let (name, is_reference) =
+                    if name == THIS { (&*own, false) } else { (name, is_reference || is_slice) };
+                let ways = ways(source, class, name, set);
+                let statements = ways.get(way).or(ways.last())?.clone();
+                return Some(Parameter { is_reference, ..Parameter::of_object(name, statements) });
+            }
+            let scalar = Some(shape.scalar()?);
+            let kind = parameter.written.as_deref().and_then(values::kind_in);
+            let written = parameter.written.clone().filter(|written| !written.starts_with('#'));
+            // A function without a result returns its values through references.
+            let values = if is_reference && function.result == Shape::Void {
+                vec![Value::Board(0)]
+            } else {
+                values::of_type(name, scalar?, parameter.written.as_deref(), is_reference, text.language())
+            };
+            let of_go = types
+                .get(index)
+                .copied()
+                .filter(|kind| kind.chars().all(|one| one.is_alphanumeric() || one == '_'));
+            let kind = kind.or(of_go).map(str::to_owned);
+            Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(name) })
+        };
+        let language = text.language();
+        let target = |way| {
+            let is_needed = |one: &(usize, &crate::ir::Parameter)| !optional.contains(&&*one.1.name);
+            let needed = function.parameters.iter().enumerate().filter(is_needed);
+            let all = needed.map(|one| parameter(one, way));
+            let mut parameters = all.collect::<Option<Vec<_>>>()?;
+            values::part(&mut parameters);
+            Parameter::insert_set(&mut parameters, set, language);
+            let is_method = function.parameters.first().is_some_and(|first| *first.name == *THIS);
+            let callee = if is_method { Callee::Method } else { Callee::Function };
+            Some(Self { name: name.to_owned(), parameters, language, callee })
+        };
+        let has_object = |target: &Self| target.parameters.iter().any(|one| one.object.is_some());
+        let first = target(0);
+        let second = first.as_ref().filter(|first| has_object(first)).and_then(|_| target(1));
+        Ok(first.into_iter().chain(second).collect())
+    }
+
+    /// Returns a function of Python whose parameters are integers.
+    fn of_python(name: &str, names: Vec<&str>) -> Self {
+        let (scalar, language) = (Scalar::Big, Language::Python);
+        let parameter = |name: &str| {
+            let values = values::of_type(name, scalar, None, false, language);
+            Parameter { scalar: Some(scalar), values, ..Parameter::new(name) }
+        };
+        let mut parameters: Vec<_> = names.into_iter().map(parameter).collect();
+        values::part(&mut parameters);
+        Self { name: name.to_owned(), parameters, language, callee: Callee::Function }
+    }
+
+    /// Returns the calls for the constants of the enumerations among the parameters.
+    fn choices(self, source: &Source<'_>) -> Vec<Self> {
+        let mut all = vec![self];
+        for index in 0..all[0].parameters.len() {
+            let written = all[0].parameters[index].written.as_deref();
+            let Some(constants) =
+                written.and_then(values::enumeration_in).map(|name| constants(source, name))
+            else {
+                continue;
+            };
+            if constants.is_empty() {
+                continue;
+            }
+            let with = |target: Self| {
+                let choice = move |constant: &String| {
+                    let mut target = target.clone();
+                    let parameter = &mut target.parameters[index];
+                    (parameter.written, parameter.values) = (Some((&**constant).into()), vec![Value::Int(0)]);
+                    target
+                };
+                constants.iter().map(choice).collect::<Vec<_>>()
+            };
+            all = all.into_iter().flat_map(with).take(MOST_CHOICES).collect();
+        }
+        all
+    }
+
+    /// Returns no targets, or an error if there is a function that takes anything other than numbers.
+    fn unfit(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
+        let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
+        program.text().definitions().iter().rfind(is_candidate).map_or(Ok(Vec::new()), |known| {
+            let message =
+                format!("`{}` takes something other than numbers, which bitrose cannot invent", known.name);
+            Err(*Error::new(known.span, message)
+                .label("not called")
+                .help("end the program with a call of it"))
+        })
+    }
+}
+
+/// Returns the last line of a source with errors if it does not end a definition: it was probably meant to be run but
+/// was not understood.
+fn unparsed_last_line(program: &Program) -> Option<Span> {
+    let (source, text) = (program.source().trim_end(), program.text());
+    let start = source.rfind('\n').map_or(0, |at| at + 1);
+    let last = source[start..].trim_start();
+    let is_end =
+        last.ends_with(['}', ';', '\\']) || ["//", "#", "*"].iter().any(|mark| last.starts_with(mark));
+    let is_call = text.errors() > 0 && !is_end && text.language() != Language::Python;
+    is_call.then(|| Span::new(source.len() - last.len(), source.len()))
+}

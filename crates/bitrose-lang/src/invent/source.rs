@@ -1,0 +1,315 @@
+//! Questions about a source that its syntax tree answers: the types that it defines, and the parameters of its
+//! functions.
+
+use crate::Language;
+use crate::front::tree;
+use tree_sitter::{Node, Tree};
+
+/// The maximum number of names that stand for one type.
+const DEPTH: usize = 8;
+
+/// A source with its syntax tree.
+pub(super) struct Source<'t> {
+    pub(super) text: &'t str,
+    pub(super) language: Language,
+    pub(super) tree: Tree,
+}
+
+/// A field of a type: its name, its type, and the lengths of its array.
+pub(super) struct Field<'t> {
+    pub(super) name: &'t str,
+    pub(super) kind: &'t str,
+    pub(super) lengths: Vec<&'t str>,
+    /// The initial value.
+    pub(super) value: &'t str,
+    /// Whether it cannot be assigned.
+    pub(super) is_fixed: bool,
+}
+
+impl<'t> Source<'t> {
+    /// Reads a source. `None` if its language has no grammar here.
+    pub(super) fn of(text: &'t str, language: Language) -> Option<Self> {
+        let tree = tree::parse(&tree::grammar(language)?, text);
+        Some(Self { text, language, tree })
+    }
+
+    /// Returns the constants of an enumeration, as the source may write them. Empty if the source does not define it.
+    pub(super) fn constants(&self, name: &str) -> Vec<String> {
+        let is_it = |node: &Node<'_>| {
+            matches!(node.kind(), "enum_item" | "enum_specifier" | "enum_declaration")
+                && node.child_by_field_name("name").is_some_and(|own| self.of_node(own) == name)
+        };
+        let Some(node) = tree::all(self.tree.root_node()).find(is_it) else { return Vec::new() };
+        let is_scoped = node.kind() != "enum_specifier"
+            || node.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
+        let before = match self.language {
+            _ if !is_scoped => String::new(),
+            Language::Rust | Language::Cpp => format!("{name}::"),
+            _ => format!("{name}."),
+        };
+        let constants = node.child_by_field_name("body").map_or_else(Vec::new, tree::named);
+        let is_plain = |constant: &Node<'_>| {
+            self.language != Language::Rust || constant.child_by_field_name("body").is_none()
+        };
+        let constants =
+            constants.into_iter().filter(is_plain).filter_map(|one| one.child_by_field_name("name"));
+        constants.map(|name| format!("{before}{}", self.of_node(name))).collect()
+    }
+
+    /// Returns the types of the parameters of a function of Go, as the source spells them. Empty if it is not found.
+    pub(super) fn parameter_types(&self, function: &str) -> Vec<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            node.kind() == "function_declaration"
+                && node.child_by_field_name("name").is_some_and(|name| self.of_node(name) == function)
+        };
+        let found = tree::all(self.tree.root_node()).find(is_it);
+        let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
+        let mut kinds = Vec::new();
+        for parameter in parameters.map_or_else(Vec::new, tree::named) {
+            let Some(kind) = parameter.child_by_field_name("type") else { continue };
+            let count = parameter.children_by_field_name("name", &mut parameter.walk()).count();
+            kinds.extend(vec![self.of_node(kind); count]);
+        }
+        kinds
+    }
+
+    /// Returns the parameters of a function of Python that have no default values.
+    pub(super) fn required(&self, function: &str) -> Vec<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            node.kind() == "function_definition"
+                && node.child_by_field_name("name").is_some_and(|name| self.of_node(name) == function)
+        };
+        let found = tree::all(self.tree.root_node()).find(is_it);
+        let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
+        let names =
+            parameters.map_or_else(Vec::new, tree::named).into_iter().filter_map(|node| match node.kind() {
+                "identifier" => Some(node),
+                "typed_parameter" => node.named_child(0),
+                _ => None,
+            });
+        names.map(|name| self.of_node(name)).collect()
+    }
+
+    /// Returns the parameters of a function that have default values.
+    pub(super) fn optional(&self, function: &str) -> Vec<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"));
+            matches!(node.kind(), "function_definition" | "function_declarator")
+                && name.is_some_and(|name| self.of_node(name) == function)
+        };
+        let found = tree::all(self.tree.root_node()).find(is_it);
+        let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
+        let has_default = |node: &Node<'_>| {
+            matches!(
+                node.kind(),
+                "default_parameter" | "typed_default_parameter" | "optional_parameter_declaration"
+            )
+        };
+        let all = parameters.map_or_else(Vec::new, tree::named).into_iter().filter(has_default);
+        let names = all.filter_map(|node| {
+            node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"))
+        });
+        names.map(|name| self.of_node(name)).collect()
+    }
+
+    /// Returns the name of the struct of C that has these fields and no name of its own, only that of its `typedef`.
+    pub(super) fn typedef(&self, fields: &[&str]) -> Option<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            let own = self.fields(*node);
+            node.kind() == "type_definition" && own.iter().map(|field| field.name).eq(fields.iter().copied())
+        };
+        let node = tree::all(self.tree.root_node()).find(is_it)?;
+        Some(self.of_node(node.child_by_field_name("declarator")?))
+    }
+
+    /// Returns the definition of a struct or class.
+    pub(super) fn definition(&self, class: &str) -> Option<Node<'_>> {
+        let is_it = |node: &Node<'_>| {
+            let name = match node.kind() {
+                "struct_specifier" | "class_specifier" | "struct_item" | "class_declaration"
+                | "struct_declaration" | "class_definition"
+                    if node.child_by_field_name("body").is_some() =>
+                {
+                    node.child_by_field_name("name")
+                }
+                "type_definition" => node.child_by_field_name("declarator"),
+                "type_spec" => node.child_by_field_name("name"),
+                _ => None,
+            };
+            name.is_some_and(|name| self.of_node(name) == class)
+                && (node.kind() != "type_definition" && node.kind() != "type_spec"
+                    || self.body(*node).is_some())
+        };
+        tree::all(self.tree.root_node()).find(is_it)
+    }
+
+    /// Returns the node that lists the fields of a struct or class.
+    pub(super) fn body<'n>(&self, node: Node<'n>) -> Option<Node<'n>> {
+        match node.kind() {
+            "type_definition" => node.child_by_field_name("type")?.child_by_field_name("body"),
+            "type_spec" => {
+                let kind = node.child_by_field_name("type").filter(|kind| kind.kind() == "struct_type")?;
+                tree::named(kind).into_iter().next()
+            }
+            _ => node.child_by_field_name("body"),
+        }
+    }
+
+    /// Returns the type that another name stands for.
+    pub(super) fn alias(&self, name: &str) -> Option<&'t str> {
+        let is_it = |node: &Node<'_>| {
+            let own = match node.kind() {
+                "type_definition" => node.child_by_field_name("declarator"),
+                "alias_declaration" | "type_item" | "type_spec" | "type_alias" => {
+                    node.child_by_field_name("name")
+                }
+                _ => None,
+            };
+            own.is_some_and(|own| self.of_node(own) == name)
+        };
+        let node = tree::all(self.tree.root_node()).find(is_it)?;
+        Some(self.of_node(node.child_by_field_name("type")?))
+    }
+
+    /// Returns `true` if the type is one for boards.
+    pub(super) fn is_board(&self, kind: &str) -> bool {
+        let mut kind = kind;
+        for _ in 0..DEPTH {
+            if LONG.contains(&kind) {
+                return true;
+            }
+            match self.alias(kind) {
+                Some(other) => kind = other,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Returns `true` for a type of C++ whose fields can be listed in braces.
+    pub(super) fn is_aggregate(&self, node: Node<'_>) -> bool {
+        let Some(body) = self.body(node) else { return false };
+        let class = node.child_by_field_name("name").map_or("", |name| self.of_node(name));
+        let parts = tree::named(body);
+        let is_constructor = |part: &Node<'_>| {
+            matches!(part.kind(), "function_definition" | "declaration")
+                && part.child_by_field_name("type").is_none()
+                && self.of_node(*part).contains(&format!("{class}("))
+        };
+        let has_base = tree::named(node).iter().any(|part| part.kind() == "base_class_clause");
+        !has_base
+            && !parts.iter().any(is_constructor)
+            && self.fields(node).iter().all(|field| !field.is_fixed)
+    }
+
+    /// Returns the fields of a struct or class that belong to its objects.
+    pub(super) fn fields(&self, node: Node<'_>) -> Vec<Field<'t>> {
+        let Some(body) = self.body(node) else { return Vec::new() };
+        if self.language == Language::Python {
+            return self.attributes(body);
+        }
+        let mut is_hidden = node.kind() == "class_specifier";
+        let mut fields = Vec::new();
+        for part in tree::named(body) {
+            let text = self.of_node(part);
+            if part.kind() == "access_specifier" {
+                is_hidden = !text.starts_with("public");
+            }
+            let is_field = matches!(part.kind(), "field_declaration" | "property_declaration");
+            let words: Vec<&str> = text.split_whitespace().take(4).collect();
+            if !is_field || words.iter().any(|word| matches!(*word, "static" | "const" | "constexpr")) {
+                continue;
+            }
+            let inner = tree::named(part).into_iter().find(|inner| inner.kind() == "variable_declaration");
+            let list = inner.unwrap_or(part);
+            let Some(kind) = list.child_by_field_name("type") else { continue };
+            let is_read_only = words.iter().any(|word| matches!(*word, "final" | "readonly"))
+                || part.kind() == "property_declaration" && !text.contains("set;");
+            let of_field =
+                |name: &str| list.children_by_field_name(name, &mut list.walk()).collect::<Vec<_>>();
+            let mut declarators = of_field("declarator");
+            if declarators.is_empty() {
+                declarators = of_field("name");
+            }
+            if declarators.is_empty() {
+                let is_declarator = |node: &Node<'_>| node.kind() == "variable_declarator";
+                declarators = tree::named(list).into_iter().filter(is_declarator).collect();
+            }
+            for declarator in declarators {
+                let (mut lengths, mut name, mut value) = (Vec::new(), declarator, "");
+                loop {
+                    if let Some(size) = name.child_by_field_name("size") {
+                        lengths.insert(0, self.of_node(size));
+                    }
+                    if let Some(given) = name.child_by_field_name("value").or_else(|| {
+                        let parts = tree::named(name);
+                        parts.get(1).copied().filter(|_| name.kind() == "variable_declarator")
+                    }) {
+                        value = self.of_node(given);
+                    }
+                    let inner =
+                        name.child_by_field_name("declarator").or_else(|| name.child_by_field_name("name"));
+                    match inner {
+                        Some(inner) => name = inner,
+                        None => break,
+                    }
+                }
+                if name.kind() == "function_declarator"
+                    || self.of_node(declarator).contains('(') && lengths.is_empty()
+                {
+                    continue; // a method
+                }
+                fields.push(Field {
+                    name: self.of_node(name),
+                    kind: self.of_node(kind),
+                    lengths,
+                    value,
+                    is_fixed: is_hidden || is_read_only,
+                });
+            }
+        }
+        fields
+    }
+
+    /// Returns the attributes that `__init__` of a Python class sets.
+    pub(super) fn attributes(&self, body: Node<'_>) -> Vec<Field<'t>> {
+        let is_start = |part: &Node<'_>| {
+            part.child_by_field_name("name").is_some_and(|name| self.of_node(name) == "__init__")
+        };
+        let Some(start) = tree::named(body).into_iter().find(is_start) else { return Vec::new() };
+        let assigned = tree::all(start).filter(|node| node.kind() == "assignment");
+        let attribute = |node: Node<'_>| {
+            let (left, right) = (node.child_by_field_name("left")?, node.child_by_field_name("right")?);
+            let name = self.of_node(left).strip_prefix("self.")?;
+            let value = self.of_node(right);
+            Some(Field { name, kind: "", lengths: Vec::new(), value, is_fixed: false })
+        };
+        let mut all: Vec<_> = assigned.filter_map(attribute).collect();
+        all.reverse();
+        all
+    }
+
+    pub(super) fn of_node(&self, node: Node<'_>) -> &'t str {
+        &self.text[node.byte_range()]
+    }
+}
+
+/// Names of 64-bit types.
+pub(super) const LONG: [&str; 16] = [
+    "u64",
+    "i64",
+    "uint64_t",
+    "std::uint64_t",
+    "int64_t",
+    "U64",
+    "ulong",
+    "long",
+    "uint64",
+    "int64",
+    "Bitboard",
+    "BitBoard",
+    "bitboard",
+    "BB",
+    "unsigned long long",
+    "UInt64",
+];
