@@ -432,6 +432,10 @@ fn usual_definitions_are_in_front_of_the_file() {
         ),
         (
             "struct Position { U64 occ; };\nU64 attacks(Position& p, Square s) {\n    return p.occ | shift<NORTH>(square_bb(s));\n}\n",
+            Ok("a2"),
+        ),
+        (
+            "struct Position { U64 occ; };\nU64 attacks(Position** p, Square s) {\n    return (*p)->occ | shift<NORTH>(square_bb(s));\n}\n",
             Err("attacks.cpp:2:"),
         ),
     ] {

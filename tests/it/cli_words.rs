@@ -143,7 +143,7 @@ fn wrong_options_are_told_with_the_right_ones() {
         &["unknown function `set_bit`"],
     );
     refused(
-        &["show", "struct By { int n; }; U64 f(By by) { return 1ULL << by.n; }"],
+        &["show", "struct By { int n; }; U64 f(By** by) { return 1ULL << (*by)->n; }"],
         &["end the program with a call"],
     );
     refused(&["show", "--fen", "8/8/9/8/8/8/8/8", "e4"], &["--fen", "^"]);

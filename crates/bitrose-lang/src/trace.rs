@@ -195,22 +195,19 @@ impl Memory {
         self.places.get(&number).map(|&place| &self.objects[place])
     }
 
-    /// Records the value that a cell takes in a step. Without a step, it is an initial value.
+    /// Records the value that a cell takes in a step.
     pub(super) fn write(
         &mut self,
         number: u32,
         cell: usize,
         value: Option<Value>,
-        step: Option<usize>,
+        step: usize,
         is_marked: bool,
     ) {
-        let Some(&object) = self.places.get(&number) else { return };
-        match step {
-            None => self.objects[object].start[cell] = value,
-            Some(step) if self.takes(1, step) => {
-                self.writes.push(Write { step, object, cell, value, is_marked });
-            }
-            Some(_) => {}
+        if let Some(&object) = self.places.get(&number)
+            && self.takes(1, step)
+        {
+            self.writes.push(Write { step, object, cell, value, is_marked });
         }
     }
 
@@ -222,6 +219,11 @@ impl Memory {
     /// Moves the writes from this index on to another step.
     pub(super) fn move_to(&mut self, first: usize, step: usize) {
         self.writes[first..].iter_mut().for_each(|write| write.step = step);
+    }
+
+    /// Removes the marks from the writes from this index on.
+    pub(super) fn unmark(&mut self, first: usize) {
+        self.writes[first..].iter_mut().for_each(|write| write.is_marked = false);
     }
 
     /// Notes that the lifetime of an object ended before this step.

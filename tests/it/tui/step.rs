@@ -226,7 +226,7 @@ fn inputs_are_found_with_which_a_bit_wraps() {
         assert!(text.contains("1 bit wrapped") || text.contains("bits wrapped"), "{text}");
     }
     let mut driven =
-        stepping("struct B([u64; 2]);\nimpl B { fn west(self) -> u64 { self.0[0] >> 1 } }", (80, 24));
+        stepping("struct B(Box<u64>);\nimpl B { fn west(self) -> u64 { *self.0 >> 1 } }", (80, 24));
     assert!(driven.text().contains("nothing ran: type a call, as in B(…).west(…)"), "{}", driven.text());
     assert!(driven.keys("<Esc>w").footer().contains("nothing ran: type a call"), "{}", driven.text());
     let mut driven = stepping("struct B(u64);\nimpl B { fn west(self) -> B { B(self.0 >> 1) } }", (80, 24));

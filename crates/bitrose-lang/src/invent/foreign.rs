@@ -148,7 +148,7 @@ impl Target {
             Err(_) if text.language() == Language::Python && !optional.is_empty() => {
                 return Ok(vec![Self::of_python(name, source.required(name))]);
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error),
         };
         let function = module.resolve(id).1;
         let set = set_name(function.parameters.iter().map(|parameter| &*parameter.name));

@@ -76,7 +76,8 @@ impl<'t> Method<'t> {
     fn all_targets(&self, source: &Source<'_>) -> Vec<Target> {
         let language = source.language;
         let class = self.class.split('<').next().unwrap_or(self.class);
-        let (object, set) = (self.own_name(), super::set_name(self.parameters.iter().map(|(_, name)| *name)));
+        let object = self.own_name();
+        let set = super::set_name(self.parameters.iter().map(|(_, name)| *name).chain([&*object]));
         let small = self.targets(source.text, language);
         let ways = source.ways(class, &object, set);
         let Some(first) = small.first().filter(|first| first.callee == Callee::Method) else { return small };

@@ -1,7 +1,6 @@
 //! Objects for methods, and for functions that take one. Every board in an object is the same set of squares.
 
 use super::source::{Field, Source};
-use crate::front::tree;
 use crate::{Language, Session};
 use bitrose_core::bitboard::Mapping;
 use std::fmt::Write;
@@ -157,30 +156,25 @@ impl Source<'_> {
             }
             _ if kind.starts_with("Option<") => "None".to_owned(),
             _ if self.alias(kind).is_some() => of(self.alias(kind)?)?,
-            _ => match self.definition(kind) {
-                Some(node) => {
-                    let body = self.body(node)?;
-                    if body.kind() == "ordered_field_declaration_list" {
-                        let kinds = body.children_by_field_name("type", &mut body.walk()).collect::<Vec<_>>();
-                        let values: Option<Vec<_>> =
-                            kinds.into_iter().map(|kind| of(self.of_node(kind))).collect();
-                        return Some(format!("{kind}({})", values?.join(", ")));
-                    }
-                    let value = |field: &Field<'_>| Some(format!("{}: {}", field.name, of(field.kind)?));
-                    let values: Option<Vec<_>> = self.fields(node).iter().map(value).collect();
-                    format!("{kind} {{ {} }}", values?.join(", "))
-                }
-                None => {
-                    let is_it = |node: &Node<'_>| {
-                        let own = node.child_by_field_name("name");
-                        node.kind() == "enum_item" && own.is_some_and(|own| self.of_node(own) == kind)
-                    };
-                    let body = tree::all(self.tree.root_node()).find(is_it)?.child_by_field_name("body")?;
-                    let first = tree::named(body).into_iter().find(|one| one.kind() == "enum_variant")?;
-                    format!("{kind}::{}", self.of_node(first.child_by_field_name("name")?))
-                }
-            },
+            _ => {
+                return self.rust_struct(kind, set, depth).or_else(|| self.constants(kind).into_iter().next());
+            }
         })
+    }
+
+    /// Returns a value of a struct of Rust.
+    fn rust_struct(&self, kind: &str, set: &str, depth: usize) -> Option<String> {
+        let of = |kind: &str| self.rust(kind.trim(), set, depth + 1);
+        let node = self.definition(kind)?;
+        let body = Self::body(node)?;
+        if body.kind() == "ordered_field_declaration_list" {
+            let kinds = body.children_by_field_name("type", &mut body.walk()).collect::<Vec<_>>();
+            let values: Option<Vec<_>> = kinds.into_iter().map(|kind| of(self.of_node(kind))).collect();
+            return Some(format!("{kind}({})", values?.join(", ")));
+        }
+        let value = |field: &Field<'_>| Some(format!("{}: {}", field.name, of(field.kind)?));
+        let values: Option<Vec<_>> = self.fields(node).iter().map(value).collect();
+        Some(format!("{kind} {{ {} }}", values?.join(", ")))
     }
 
     /// Returns a value of a type of Go. `None` if it has no boards.

@@ -138,13 +138,13 @@ impl<'t> Source<'t> {
             };
             name.is_some_and(|name| self.of_node(name) == class)
                 && (node.kind() != "type_definition" && node.kind() != "type_spec"
-                    || self.body(*node).is_some())
+                    || Self::body(*node).is_some())
         };
         tree::all(self.tree.root_node()).find(is_it)
     }
 
     /// Returns the node that lists the fields of a struct or class.
-    pub(super) fn body<'n>(&self, node: Node<'n>) -> Option<Node<'n>> {
+    pub(super) fn body(node: Node<'_>) -> Option<Node<'_>> {
         match node.kind() {
             "type_definition" => node.child_by_field_name("type")?.child_by_field_name("body"),
             "type_spec" => {
@@ -188,7 +188,7 @@ impl<'t> Source<'t> {
 
     /// Returns `true` for a type of C++ whose fields can be listed in braces.
     pub(super) fn is_aggregate(&self, node: Node<'_>) -> bool {
-        let Some(body) = self.body(node) else { return false };
+        let Some(body) = Self::body(node) else { return false };
         let class = node.child_by_field_name("name").map_or("", |name| self.of_node(name));
         let parts = tree::named(body);
         let is_constructor = |part: &Node<'_>| {
@@ -204,7 +204,7 @@ impl<'t> Source<'t> {
 
     /// Returns the fields of a struct or class that belong to its objects.
     pub(super) fn fields(&self, node: Node<'_>) -> Vec<Field<'t>> {
-        let Some(body) = self.body(node) else { return Vec::new() };
+        let Some(body) = Self::body(node) else { return Vec::new() };
         if self.language == Language::Python {
             return self.attributes(body);
         }

@@ -183,7 +183,7 @@ const LIST_LENGTH: usize = 12;
 /// Returns the declaration of a list whose elements are all `value`. `None` if a language has no such type.
 pub(super) fn list(name: &str, kind: &str, value: &str, language: Language) -> Option<String> {
     Some(match language {
-        Language::Go => format!("{name} := []{kind}{{{}}}", vec![value; LIST_LENGTH].join(", ")),
+        Language::Go => format!("{name} := []{kind}{{{}}}", [value; LIST_LENGTH].join(", ")),
         Language::Java => {
             format!("{kind}[] {name} = new {kind}[{LIST_LENGTH}];\nArrays.fill({name}, {value});")
         }

@@ -256,7 +256,9 @@ impl Machine<'_, '_> {
         }
         if self.scalar(register).is_none() {
             self.hold_reference(name, register);
-            self.recorder.named_writes = self.recorder.trace.memory.count(); // its values are no step
+            // A list of values is no step.
+            self.recorder.trace.memory.unmark(self.recorder.named_writes);
+            self.recorder.named_writes = self.recorder.trace.memory.count();
             return Ok(());
         }
         let typed = self.typed(register)?;
@@ -464,7 +466,7 @@ impl Machine<'_, '_> {
             return;
         }
         let (number, first) = self.memory.resolve(address);
-        let step = self.recorder.trace.steps.len().checked_sub(1);
+        let step = self.recorder.trace.steps.len().saturating_sub(1);
         for cell in first..first + cells {
             let Some(object) = self.recorder.trace.memory.object(number) else { return };
             let typed = object.scalars.get(cell).copied().flatten().zip(self.memory.words(number)[cell]);
