@@ -157,7 +157,9 @@ impl Source<'_> {
             _ if kind.starts_with("Option<") => "None".to_owned(),
             _ if self.alias(kind).is_some() => of(self.alias(kind)?)?,
             _ => {
-                return self.rust_struct(kind, set, depth).or_else(|| self.constants(kind).into_iter().next());
+                return self
+                    .rust_struct(kind, set, depth)
+                    .or_else(|| self.constants(kind).into_iter().next());
             }
         })
     }

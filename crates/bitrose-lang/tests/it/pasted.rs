@@ -555,7 +555,16 @@ fn invented_inputs_show_the_wrap_in_the_result() {
             "package p\ntype Bb struct { b uint64 }\nfunc (x Bb) West() uint64 { return x.b >> 1 }",
             "bb.West()",
         ),
-        // An object with several boards: each of them is the same set.
+    ] {
+        assert_wrap_in_result(language, text, call);
+    }
+}
+
+/// An object has the same set in each of its boards. Lists, the values that a function compares with, and constants are
+/// invented too.
+#[test]
+fn invented_objects_and_lists_show_the_wrap_in_the_result() {
+    for (language, text, call) in [
         (
             Language::C,
             "typedef struct { U64 pieces[12]; int side; } Board;\nU64 west(const Board *b) { return b->pieces[6] >> 1; }",
@@ -597,7 +606,6 @@ fn invented_inputs_show_the_wrap_in_the_result() {
             "class Bb:\n    def __init__(self):\n        self.own = 0\n        self.all = [0] * 2\n    def west(self):\n        return self.own >> 1",
             "bb = Bb()\nbb.own = b\nbb.all = [b] * 2\nbb.west()",
         ),
-        // Lists, the values that a function compares with, and constants.
         (Language::Java, "class U { static long east(long[] all) { return all[1] << 1; } }", "U.east(all)"),
         (Language::Rust, "fn east(all: &[u64]) -> u64 { all[1] << 1 }", "east(&all)"),
         (Language::Rust, "fn east(all: [u64; 2]) -> u64 { all[1] << 1 }", "east(all)"),
@@ -624,16 +632,20 @@ fn invented_inputs_show_the_wrap_in_the_result() {
         // The board shows both shifts without a mask.
         (Language::C, "U64 pawns(U64 p) { return p >> 7 | p >> 9; }", "uint64_t p = 0x0000000180000000ULL;\npawns(p)"),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
-        let program = session.parse(text).expect("it is read");
-        let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
-        assert!(found.ends_with(call), "{text}: {found}");
-        let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
-        let wrapped = trace.wrap_flow(Mapping::Lerf);
-        let result = trace.steps.iter().rposition(|step| step.depth == 0).expect("there is a call");
-        assert!(!wrapped[result].is_empty(), "{found}: {run:?}");
+        assert_wrap_in_result(language, text, call);
     }
+}
+
+fn assert_wrap_in_result(language: Language, text: &str, call: &str) {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(language));
+    let program = session.parse(text).expect("it is read");
+    let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
+    assert!(found.ends_with(call), "{text}: {found}");
+    let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
+    let wrapped = trace.wrap_flow(Mapping::Lerf);
+    let result = trace.steps.iter().rposition(|step| step.depth == 0).expect("there is a call");
+    assert!(!wrapped[result].is_empty(), "{found}: {run:?}");
 }
 
 /// What cannot be called by itself says how it is called.
