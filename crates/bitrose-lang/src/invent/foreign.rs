@@ -17,7 +17,8 @@ const THIS: &str = "this";
 /// # Errors
 /// If no function can be called, returns what is not understood in the last one.
 pub(super) fn targets(program: &Program, start: usize) -> Result<Vec<Target>, Error> {
-    let Some(source) = Source::of(program.source(), program.language()) else { return Ok(Vec::new()) };
+    let Some(tree) = Source::parse(program.source(), program.language()) else { return Ok(Vec::new()) };
+    let source = Source::new(&tree, program.source(), program.language());
     let (functions, after) = Target::last_function(program, &source, start)?;
     if program.text().has_statements() {
         return Ok(functions);
@@ -36,13 +37,15 @@ pub(super) fn targets(program: &Program, start: usize) -> Result<Vec<Target>, Er
 /// # Errors
 /// Returns what is not understood in it.
 pub(super) fn targets_of(program: &Program, name: &str) -> Result<Vec<Target>, Error> {
-    let Some(source) = Source::of(program.source(), program.language()) else { return Ok(Vec::new()) };
+    let Some(tree) = Source::parse(program.source(), program.language()) else { return Ok(Vec::new()) };
+    let source = Source::new(&tree, program.source(), program.language());
     Target::of(program, &source, name)
 }
 
 /// Returns one way to call each function.
 pub(super) fn functions(program: &Program) -> Vec<Target> {
-    let Some(source) = Source::of(program.source(), program.language()) else { return Vec::new() };
+    let Some(tree) = Source::parse(program.source(), program.language()) else { return Vec::new() };
+    let source = Source::new(&tree, program.source(), program.language());
     let text = program.text();
     let names = text.definitions().iter().filter(|known| is_function(known)).map(|known| &known.name);
     names.filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next()).collect()
@@ -50,7 +53,8 @@ pub(super) fn functions(program: &Program) -> Vec<Target> {
 
 /// Returns the last method.
 pub(super) fn method(program: &Program) -> Option<Target> {
-    Source::of(program.source(), program.language())?.methods(0).into_iter().next()
+    let tree = Source::parse(program.source(), program.language())?;
+    Source::new(&tree, program.source(), program.language()).methods(0).into_iter().next()
 }
 
 fn is_function(known: &Definition) -> bool {

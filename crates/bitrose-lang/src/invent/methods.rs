@@ -14,7 +14,7 @@ impl Source<'_> {
     /// Returns calls of the methods that begin after an offset, last method first, each with the objects that its type
     /// may have.
     pub(super) fn methods(&self, after: usize) -> Vec<Target> {
-        let nodes = tree::all(self.tree.root_node());
+        let nodes = tree::all(self.root);
         let mut methods: Vec<Node> =
             nodes.filter(|node| is_method(*node) && node.start_byte() >= after).collect();
         methods.sort_by_key(Node::start_byte);

@@ -62,9 +62,18 @@ struct Parameter {
     values: Vec<Value>,
 }
 
-/// How a variable is passed to a reference parameter: in C++, in Rust if it is changed, in Rust, C and Go, in C# (two
-/// ways), as an array in C, and as a list in Java and C#.
-const FORMS: [&str; 7] = ["", MUTABLE, "&", "ref ", "out ", ARRAY, LIST];
+/// Returns how a variable may be passed to a reference parameter.
+const fn forms(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::C | Language::Cpp => &["", "&", ARRAY],
+        Language::Rust => &["", MUTABLE, "&"],
+        Language::Go => &["", "&", LIST],
+        Language::CSharp => &["", "ref ", "out ", LIST],
+        Language::Java => &["", LIST],
+        Language::Python | Language::Own => &[""],
+    }
+}
+
 const MUTABLE: &str = "&mut ";
 /// A parameter may be an array whose length the caller decides.
 const LIST: &str = "[]";
@@ -306,7 +315,7 @@ impl Target {
         };
         classes.push(String::new());
         let is_any = self.parameters.iter().any(|parameter| parameter.is_reference);
-        let mut forms = if is_any { FORMS.to_vec() } else { vec![""] };
+        let mut forms = if is_any { forms(self.language).to_vec() } else { vec![""] };
         forms.retain(|form| *form != MUTABLE || program.source().contains(MUTABLE));
         forms.extend((self.language == Language::Go).then_some(UNTYPED));
         classes.iter().flat_map(|class| forms.iter().map(|form| (class.clone(), *form))).collect()

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use tree_sitter::Node;
 
 /// The maximum number of elements of an array that are written.
-const MOST: usize = 64;
+const MOST: usize = 16;
 /// The maximum nesting of types.
 const DEPTH: usize = 8;
 
@@ -128,12 +128,14 @@ impl Source<'_> {
 
     /// Returns the number that is the length of an array.
     fn count(&self, length: &str) -> Option<usize> {
-        length.parse().ok().or_else(|| {
+        let evaluated = || {
             let mut session = Session::new(Mapping::Lerf);
             session.set_language(Some(self.language));
             let program = session.parse(&format!("{}\n\n{length}", self.text)).ok()?;
             usize::try_from(session.evaluate(&program).ok()?.value?.number()).ok()
-        })
+        };
+        let mut lengths = self.lengths.borrow_mut();
+        *lengths.entry(length.to_owned()).or_insert_with(|| length.parse().ok().or_else(evaluated))
     }
 
     /// Returns a value of a type of Rust.

@@ -3,6 +3,8 @@
 
 use crate::Language;
 use crate::front::tree;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
 use tree_sitter::{Node, Tree};
 
 /// The maximum number of names that stand for one type.
@@ -12,8 +14,45 @@ const DEPTH: usize = 8;
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
     pub(super) language: Language,
-    pub(super) tree: Tree,
+    pub(super) root: Node<'t>,
+    /// The definitions of types and functions, by name.
+    named: BTreeMap<&'t str, Vec<Node<'t>>>,
+    /// The values of the expressions that are lengths of arrays.
+    pub(super) lengths: RefCell<HashMap<String, Option<usize>>>,
 }
+
+/// The nodes that define a struct or class.
+const TYPES: [&str; 8] = [
+    "struct_specifier",
+    "class_specifier",
+    "struct_item",
+    "class_declaration",
+    "struct_declaration",
+    "class_definition",
+    "type_definition",
+    "type_spec",
+];
+
+/// The nodes that define a type or a function.
+const DEFINITIONS: [&str; 17] = [
+    "struct_specifier",
+    "class_specifier",
+    "struct_item",
+    "class_declaration",
+    "struct_declaration",
+    "class_definition",
+    "type_definition",
+    "type_spec",
+    "alias_declaration",
+    "type_item",
+    "type_alias",
+    "enum_item",
+    "enum_specifier",
+    "enum_declaration",
+    "function_declaration",
+    "function_definition",
+    "function_declarator",
+];
 
 /// A field of a type: its name, its type, and the lengths of its array.
 pub(super) struct Field<'t> {
@@ -27,19 +66,32 @@ pub(super) struct Field<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// Reads a source. `None` if its language has no grammar here.
-    pub(super) fn of(text: &'t str, language: Language) -> Option<Self> {
-        let tree = tree::parse(&tree::grammar(language)?, text);
-        Some(Self { text, language, tree })
+    /// Parses a source. `None` if its language has no grammar here.
+    pub(super) fn parse(text: &str, language: Language) -> Option<Tree> {
+        Some(tree::parse(&tree::grammar(language)?, text))
+    }
+
+    pub(super) fn new(tree: &'t Tree, text: &'t str, language: Language) -> Self {
+        let root = tree.root_node();
+        let mut named: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for node in tree::all(root).filter(|node| DEFINITIONS.contains(&node.kind())) {
+            let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"));
+            if let Some(name) = name {
+                named.entry(&text[name.byte_range()]).or_default().push(node);
+            }
+        }
+        Self { text, language, root, named, lengths: RefCell::default() }
+    }
+
+    /// Returns the definition with this name, of one of these kinds.
+    fn find(&self, name: &str, kinds: &[&str]) -> Option<Node<'t>> {
+        self.named.get(name)?.iter().copied().find(|node| kinds.contains(&node.kind()))
     }
 
     /// Returns the constants of an enumeration, as the source may write them. Empty if the source does not define it.
     pub(super) fn constants(&self, name: &str) -> Vec<String> {
-        let is_it = |node: &Node<'_>| {
-            matches!(node.kind(), "enum_item" | "enum_specifier" | "enum_declaration")
-                && node.child_by_field_name("name").is_some_and(|own| self.of_node(own) == name)
-        };
-        let Some(node) = tree::all(self.tree.root_node()).find(is_it) else { return Vec::new() };
+        let kinds = ["enum_item", "enum_specifier", "enum_declaration"];
+        let Some(node) = self.find(name, &kinds) else { return Vec::new() };
         let is_scoped = node.kind() != "enum_specifier"
             || node.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
         let before = match self.language {
@@ -58,11 +110,7 @@ impl<'t> Source<'t> {
 
     /// Returns the types of the parameters of a function of Go, as the source spells them. Empty if it is not found.
     pub(super) fn parameter_types(&self, function: &str) -> Vec<&'t str> {
-        let is_it = |node: &Node<'_>| {
-            node.kind() == "function_declaration"
-                && node.child_by_field_name("name").is_some_and(|name| self.of_node(name) == function)
-        };
-        let found = tree::all(self.tree.root_node()).find(is_it);
+        let found = self.find(function, &["function_declaration"]);
         let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
         let mut kinds = Vec::new();
         for parameter in parameters.map_or_else(Vec::new, tree::named) {
@@ -75,11 +123,7 @@ impl<'t> Source<'t> {
 
     /// Returns the parameters of a function of Python that have no default values.
     pub(super) fn required(&self, function: &str) -> Vec<&'t str> {
-        let is_it = |node: &Node<'_>| {
-            node.kind() == "function_definition"
-                && node.child_by_field_name("name").is_some_and(|name| self.of_node(name) == function)
-        };
-        let found = tree::all(self.tree.root_node()).find(is_it);
+        let found = self.find(function, &["function_definition"]);
         let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
         let names =
             parameters.map_or_else(Vec::new, tree::named).into_iter().filter_map(|node| match node.kind() {
@@ -92,12 +136,7 @@ impl<'t> Source<'t> {
 
     /// Returns the parameters of a function that have default values.
     pub(super) fn optional(&self, function: &str) -> Vec<&'t str> {
-        let is_it = |node: &Node<'_>| {
-            let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"));
-            matches!(node.kind(), "function_definition" | "function_declarator")
-                && name.is_some_and(|name| self.of_node(name) == function)
-        };
-        let found = tree::all(self.tree.root_node()).find(is_it);
+        let found = self.find(function, &["function_definition", "function_declarator"]);
         let parameters = found.and_then(|node| node.child_by_field_name("parameters"));
         let has_default = |node: &Node<'_>| {
             matches!(
@@ -118,29 +157,14 @@ impl<'t> Source<'t> {
             let own = self.fields(*node);
             node.kind() == "type_definition" && own.iter().map(|field| field.name).eq(fields.iter().copied())
         };
-        let node = tree::all(self.tree.root_node()).find(is_it)?;
+        let node = self.named.values().flatten().copied().find(is_it)?;
         Some(self.of_node(node.child_by_field_name("declarator")?))
     }
 
     /// Returns the definition of a struct or class.
-    pub(super) fn definition(&self, class: &str) -> Option<Node<'_>> {
-        let is_it = |node: &Node<'_>| {
-            let name = match node.kind() {
-                "struct_specifier" | "class_specifier" | "struct_item" | "class_declaration"
-                | "struct_declaration" | "class_definition"
-                    if node.child_by_field_name("body").is_some() =>
-                {
-                    node.child_by_field_name("name")
-                }
-                "type_definition" => node.child_by_field_name("declarator"),
-                "type_spec" => node.child_by_field_name("name"),
-                _ => None,
-            };
-            name.is_some_and(|name| self.of_node(name) == class)
-                && (node.kind() != "type_definition" && node.kind() != "type_spec"
-                    || Self::body(*node).is_some())
-        };
-        tree::all(self.tree.root_node()).find(is_it)
+    pub(super) fn definition(&self, class: &str) -> Option<Node<'t>> {
+        let is_it = |node: &Node<'_>| TYPES.contains(&node.kind()) && Self::body(*node).is_some();
+        self.named.get(class)?.iter().copied().find(is_it)
     }
 
     /// Returns the node that lists the fields of a struct or class.
@@ -157,17 +181,8 @@ impl<'t> Source<'t> {
 
     /// Returns the type that another name stands for.
     pub(super) fn alias(&self, name: &str) -> Option<&'t str> {
-        let is_it = |node: &Node<'_>| {
-            let own = match node.kind() {
-                "type_definition" => node.child_by_field_name("declarator"),
-                "alias_declaration" | "type_item" | "type_spec" | "type_alias" => {
-                    node.child_by_field_name("name")
-                }
-                _ => None,
-            };
-            own.is_some_and(|own| self.of_node(own) == name)
-        };
-        let node = tree::all(self.tree.root_node()).find(is_it)?;
+        let kinds = ["type_definition", "alias_declaration", "type_item", "type_spec", "type_alias"];
+        let node = self.find(name, &kinds)?;
         Some(self.of_node(node.child_by_field_name("type")?))
     }
 

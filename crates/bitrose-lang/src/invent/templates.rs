@@ -16,7 +16,7 @@ impl Source<'_> {
         if self.language != Language::Cpp || !text.contains("template") {
             return plain();
         }
-        let root = self.tree.root_node();
+        let root = self.root;
         let is_it = |template: &Node| {
             let definition =
                 tree::named(*template).into_iter().find(|node| node.kind() == "function_definition");
