@@ -250,6 +250,21 @@ fn a_namespace_may_be_that_of_the_file() {
     assert_eq!(word(Language::CSharp, source).unwrap(), 3);
 }
 
+/// A guard decides behind `_` as well; one of several labels is refused.
+#[cfg(feature = "csharp")]
+#[test]
+fn guards_of_cases_decide() {
+    const ARM: &str = "static int G(int s) => s switch { > 7 => 4, _ when s > 5 => 1, _ => 2 };";
+    for (source, wanted) in [
+        (format!("{ARM} G(8) * 100 + G(6) * 10 + G(3)"), Some(412)),
+        ("static int G(int s, bool w) { switch (s) { case 3: case 4 when w: return 1; default: return 2; } } G(3, false)".into(), None),
+        ("static int G(int s, bool w) { switch (s) { case 3 when w: case 4: return 1; default: return 2; } } G(3, false)".into(), None),
+        ("static int G(int s, bool w) { switch (s) { case 3 when w: return 1; default: return 2; } } G(3, false) * 10 + G(3, true)".into(), Some(21)),
+    ] {
+        check_rows(Language::CSharp, &[(&source, wanted)]);
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

@@ -38,6 +38,10 @@ impl<'t> Body<'_, 't> {
             let mut case = self.case(part)?;
             // `case 0: case 1: …` share their statements.
             if let Some(before) = cases.pop_if(|_| is_open) {
+                if let Some(guard) = before.guard.or(case.guard) {
+                    let refused = self.front.refuse(guard, "a guard of one of several labels");
+                    return Err(refused.help("give each label its own statements"));
+                }
                 case.tests.splice(..0, before.tests);
                 case.is_default |= before.is_default;
             }
@@ -55,9 +59,10 @@ impl<'t> Body<'_, 't> {
             let (Some(&pattern), Some(&value)) = (parts.first(), parts.last()) else {
                 return Err(self.front.unknown(part));
             };
-            case.is_default = pattern.kind() == "discard" || self.front.text(pattern) == "_";
-            case.tests.extend((!case.is_default).then_some(pattern));
+            let takes_all = pattern.kind() == "discard" || self.front.text(pattern) == "_";
+            case.tests.extend((!takes_all).then_some(pattern));
             case.guard = parts.into_iter().find(|part| part.kind() == "when_clause");
+            case.is_default = takes_all && case.guard.is_none();
             case.body.push(value);
             return Ok(case);
         }
@@ -119,13 +124,13 @@ impl<'t> Body<'_, 't> {
                 None => one,
             });
         }
-        match (any, case.guard) {
+        match (any, case.guard.map(inner).transpose()?) {
             (_, _) if case.is_default => Ok(None),
             (Some(any), Some(guard)) => {
-                let guard = inner(guard)?;
                 self.short_circuit(true, &any, |body| body.condition(guard)).map(Some)
             }
-            (any, _) => Ok(any),
+            (None, Some(guard)) => self.condition(guard).map(Some),
+            (any, None) => Ok(any),
         }
     }
 
