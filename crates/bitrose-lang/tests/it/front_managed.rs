@@ -265,6 +265,21 @@ fn guards_of_cases_decide() {
     }
 }
 
+#[cfg(feature = "csharp")]
+#[test]
+fn a_loop_over_references_writes_the_elements() {
+    let source = |loops: &str| {
+        format!("static int F() {{ Span<int> t = stackalloc int[2]; {loops} return t[0] * 10 + t[1]; }} F()")
+    };
+    for (loops, wanted) in [
+        ("foreach (ref int b in t) b = 3;", Some(33)),
+        ("foreach (ref var b in t) b += 2; ref var q = ref t[1]; q++;", Some(23)),
+        ("foreach (ref long b in t) b = 3;", None),
+    ] {
+        check_rows(Language::CSharp, &[(&source(loops), wanted)]);
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

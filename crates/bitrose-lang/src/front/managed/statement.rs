@@ -154,9 +154,25 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers the declaration of a reference: `ref ulong b = ref t[i];`.
     fn alias(&mut self, name: Node<'t>, type_node: Node<'t>, value: Node<'t>) -> Fallible<()> {
-        let kind = self.front.type_of(type_node, self.class)?;
         match self.lvalue(value)? {
-            super::names::Lvalue::Place(Place::Memory { address, shape }, own) if own == kind => {
+            super::names::Lvalue::Place(place, kind) => self.alias_of(name, type_node, place, kind, value),
+            _ => Err(self.front.refuse(value, "a reference to this expression")),
+        }
+    }
+
+    /// Declares a reference to a place, whose type must be the declared one.
+    fn alias_of(
+        &mut self,
+        name: Node<'t>,
+        type_node: Node<'t>,
+        place: Place,
+        kind: Type,
+        value: Node<'t>,
+    ) -> Fallible<()> {
+        let wanted = field(type_node, "type")?;
+        let fits = self.front.is_inferred(wanted) || self.front.type_of(wanted, self.class)? == kind;
+        match place {
+            Place::Memory { address, shape } if fits => {
                 self.declare(self.front.text(name), (Variable::Alias(address, shape), kind));
                 Ok(())
             }
@@ -301,7 +317,8 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(array_node, &message));
         };
         let type_node = field(node, "type")?;
-        let kind = if self.front.is_inferred(type_node) {
+        let is_reference = type_node.kind() == "ref_type";
+        let kind = if is_reference || self.front.is_inferred(type_node) {
             (*element).clone()
         } else {
             array_of(self.front.type_of(type_node, self.class)?, self.front.dimensions(node))
@@ -310,6 +327,10 @@ impl<'t> Body<'_, 't> {
         let count = self.array_length(&array)?;
         self.counted(label, &count, |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
+            if is_reference {
+                body.alias_of(name, type_node, place, (*element).clone(), array_node)?;
+                return body.statement(inside);
+            }
             let value = body.b().load(&place);
             let value = body.typed(value, (*element).clone());
             let value = body.convert(value, &kind, name)?;
