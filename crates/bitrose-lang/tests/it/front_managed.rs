@@ -280,6 +280,34 @@ fn a_loop_over_references_writes_the_elements() {
     }
 }
 
+/// Two records are equal if their fields are; two objects only if they are the same.
+#[cfg(feature = "csharp")]
+#[test]
+fn records_are_compared_by_value() {
+    const NONE: &str = "{ public static readonly Move None = new(0, 0); }";
+    for (kind, body, call, wanted) in [
+        ("record", ";", "new Move(3, 28) == new Move(3, 28)", Some(1)),
+        ("record", ";", "new Move(3, 28) != new Move(3, 28)", Some(0)),
+        ("record class", ";", "new Move(3, 28) == new Move(3, 27)", Some(0)),
+        ("record struct", ";", "new Move(3, 28) == new Move(3, 28)", Some(1)),
+        ("record struct", ";", "new Move(3, 28) != new Move(3, 27)", Some(1)),
+        ("record", NONE, "new Move(0, 0) == Move.None", Some(1)),
+        ("record", NONE, "(new Move[1])[0] == null", Some(1)),
+        ("class", "{ }", "new Move(3, 28) == new Move(3, 28)", Some(0)),
+        (
+            "record",
+            "{ public virtual bool Equals(Move m) => true; }",
+            "new Move(1, 2) == new Move(3, 4)",
+            None,
+        ),
+    ] {
+        let source = format!("{kind} Move(int From, int To) {body} {call}");
+        check_rows(Language::CSharp, &[(&source, wanted)]);
+    }
+    let list = "record Move(int[] To); new Move(null) == new Move(null)";
+    check_rows(Language::CSharp, &[(list, None)]);
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

@@ -34,6 +34,11 @@ impl<'t> Body<'_, 't> {
         if let Some(own) = self.user_operator(sign, &[&left, &right])? {
             return self.call_with(own, None, vec![left, right], node);
         }
+        if let (Some(class), true) = (self.record(&left), self.type_of(&left) == self.type_of(&right))
+            && matches!(binary, Binary::Equal | Binary::NotEqual)
+        {
+            return self.record_operation(operator, &left, &right, class);
+        }
         let (mut left, mut right) =
             (self.converted_to_number(left, node)?, self.converted_to_number(right, node)?);
         match (self.type_of(&left), self.type_of(&right)) {
@@ -65,6 +70,43 @@ impl<'t> Body<'_, 't> {
             }
             _ => self.number_operation(operator, left, right),
         }
+    }
+
+    /// Returns the class of a record of C#; `None` for other values.
+    fn record(&self, value: &Operand) -> Option<usize> {
+        let (Type::Class(class) | Type::Struct(class)) = self.type_of(value) else { return None };
+        let is_record = self.front.classes[class].node.kind() == "record_declaration";
+        (is_record && !self.front.is_java).then_some(class)
+    }
+
+    /// Compares two records of C# by the values of their fields, which must be numbers.
+    fn record_operation(
+        &mut self,
+        Operator { binary, node, .. }: Operator<'_, 't>,
+        left: &Operand,
+        right: &Operand,
+        class: usize,
+    ) -> Fallible<Operand> {
+        let known = &self.front.classes[class];
+        if known.methods.iter().any(|&index| self.front.methods[index].name == "Equals") {
+            return Err(self.front.refuse(node, "a comparison of records that define `Equals`"));
+        }
+        let fields: Vec<_> = known.fields.iter().filter(|own| !own.is_static).map(|own| own.name).collect();
+        let mut all = self.b().constant(Scalar::Bool, 1);
+        for name in fields {
+            let mut values = Vec::new();
+            for record in [left, right] {
+                let (place, kind) = self.instance_field(record, class, name)?;
+                if !matches!(kind, Type::Plain(_) | Type::Enum(_)) {
+                    let message = format!("a comparison of records with a field such as `{name}`");
+                    return Err(self.front.refuse(node, &message).help("compare the fields one by one"));
+                }
+                values.push(self.b().load(&place));
+            }
+            let same = self.operation(Binary::Equal, Rules::WRAP, &values[0], &values[1]);
+            all = self.operation(Binary::And, Rules::WRAP, &all, &same);
+        }
+        Ok(if binary == Binary::Equal { all } else { self.operation_of_one(Unary::Not, &all) })
     }
 
     fn mismatch(&self, Operator { sign, node, .. }: Operator<'_, 't>, a: &Type, b: &Type) -> Box<Error> {
