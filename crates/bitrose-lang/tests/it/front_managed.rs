@@ -308,6 +308,18 @@ fn records_are_compared_by_value() {
     check_rows(Language::CSharp, &[(list, None)]);
 }
 
+/// A member of the classes around a class is not its own.
+#[cfg(all(feature = "java", feature = "csharp"))]
+#[test]
+fn a_qualified_member_is_not_that_of_a_class_around_it() {
+    const INNER: &str = "static int Same() { return 1; } static int N = 3; class Move { }";
+    for language in [Language::Java, Language::CSharp] {
+        for (call, wanted) in [("Same()", Some(1)), ("Move.Same()", None), ("N", Some(3)), ("Move.N", None)] {
+            check_rows(language, &[(&format!("{INNER} {call}"), wanted)]);
+        }
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

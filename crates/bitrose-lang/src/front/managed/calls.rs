@@ -53,7 +53,7 @@ impl<'t> Body<'_, 't> {
             };
         };
         if let Some(class) = self.class_named(object)? {
-            for class in self.front.scope_chain(class) {
+            for class in self.front.with_bases(class) {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
                     return self.call_overloaded(node, &found, None, list);

@@ -152,6 +152,13 @@ impl<'t> Managed<'t> {
         scope
     }
 
+    /// Returns a class with its bases, whose members it has too.
+    pub(super) fn with_bases(&self, class: usize) -> Vec<usize> {
+        reached(vec![class], |&class| {
+            self.bases(class).into_iter().filter_map(|base| self.find_class(base, class)).collect()
+        })
+    }
+
     /// Returns a class with its bases and the classes around it, and theirs in turn.
     pub(super) fn scope_chain(&self, class: usize) -> Vec<usize> {
         reached(vec![class], |&class| {

@@ -209,7 +209,7 @@ impl<'t> Body<'_, 't> {
         class: usize,
         name: &str,
     ) -> Fallible<Result<Lvalue, Operand>> {
-        for class in self.front.scope_chain(class) {
+        for class in self.front.with_bases(class) {
             match self.member(class, name) {
                 Some(Member::Field(class, own)) if own.is_static => {
                     if let Some(constant) = self.constant_field(class, &own)? {
