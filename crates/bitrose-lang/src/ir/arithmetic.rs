@@ -18,6 +18,7 @@ pub fn unary(operator: Unary, scalar: Scalar, overflow: Overflow, word: u64) -> 
         Unary::PopCount => u64::from(plain.count_ones()),
         Unary::LeadingZeros => u64::from(plain.leading_zeros() - (64 - bits)),
         Unary::TrailingZeros => u64::from(plain.trailing_zeros().min(bits)),
+        Unary::BitLength => u64::from(64 - plain.leading_zeros()),
         Unary::SwapBytes => scalar.wrap(plain.swap_bytes() >> (64 - bits)),
         Unary::ReverseBits => scalar.wrap(plain.reverse_bits() >> (64 - bits)),
     })

@@ -45,6 +45,7 @@ pub fn unary(operator: Unary, value: I256) -> Result<I256, Refusal> {
         Unary::PopCount => I256::from(value.unsigned_abs().count_ones()),
         Unary::LeadingZeros => I256::from(value.unsigned_abs().leading_zeros()),
         Unary::TrailingZeros => I256::from(value.trailing_zeros()),
+        Unary::BitLength => I256::from(BITS - value.unsigned_abs().leading_zeros()),
         Unary::SwapBytes | Unary::ReverseBits => {
             return Err(Refusal::Rule("an int without a width has no last bit to begin with".into()));
         }

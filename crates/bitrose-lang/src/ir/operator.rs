@@ -61,6 +61,9 @@ pub enum Unary {
     LeadingZeros,
     /// The number of zeros below the lowest set bit. For 0, the width.
     TrailingZeros,
+    /// The number of bits up to and including the highest set bit; 0 for 0. Of a negative [`Scalar::Big`], that of its
+    /// absolute value.
+    BitLength,
     /// Reverses the order of the bytes.
     SwapBytes,
     /// Reverses the order of the bits.
@@ -125,7 +128,7 @@ impl Unary {
     pub const fn result(self, scalar: Scalar) -> Scalar {
         match self {
             Self::IsTrue | Self::Not => Scalar::Bool,
-            Self::PopCount | Self::LeadingZeros | Self::TrailingZeros => match scalar {
+            Self::PopCount | Self::LeadingZeros | Self::TrailingZeros | Self::BitLength => match scalar {
                 Scalar::Board | Scalar::Int | Scalar::Square => Scalar::Int,
                 Scalar::Big => Scalar::Big,
                 _ => Scalar::I32,
@@ -145,6 +148,7 @@ impl Unary {
             Self::PopCount => "popcount",
             Self::LeadingZeros => "leading_zeros",
             Self::TrailingZeros => "trailing_zeros",
+            Self::BitLength => "bit_length",
             Self::SwapBytes => "byte_swap",
             Self::ReverseBits => "reverse_bits",
         }

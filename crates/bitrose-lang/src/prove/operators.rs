@@ -88,6 +88,15 @@ impl Logic {
                 return number(&self.trailing_zeros(&reversed));
             }
             Unary::TrailingZeros => return number(&self.trailing_zeros(&bits)),
+            Unary::BitLength => {
+                let zeros =
+                    vector::extend(&self.trailing_zeros(&bits.into_iter().rev().collect::<Bits>()), 8, false);
+                let graph = &mut self.graph;
+                let width: Bits = (0..8)
+                    .map(|bit| if width >> bit & 1 == 1 { Literal::TRUE } else { Literal::FALSE })
+                    .collect();
+                return number(&vector::subtract(graph, &width, &zeros));
+            }
             Unary::ReverseBits => bits.into_iter().rev().collect(),
             Unary::SwapBytes => bits.rchunks(8).flatten().copied().collect(),
         };

@@ -239,3 +239,20 @@ fn a_shift_of_a_board_tells_what_wraps() {
         assert!(wanted.is_none_or(|wanted| found[0].contains(wanted)), "{text}: {found:?}");
     }
 }
+
+/// The steps of a program: what each one applies, and its result.
+fn steps(text: &str) -> Vec<String> {
+    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
+    session.set_language(Some(Language::Python));
+    let (_, trace) = session.trace(text).unwrap();
+    let steps = trace.steps.iter().filter(|step| step.target.is_none());
+    steps
+        .map(|step| format!("{} {:?}", step.operation, step.output_type.map(|_| step.output.number())))
+        .collect()
+}
+
+#[test]
+fn the_steps_of_a_bit_length_are_those_of_python() {
+    assert_eq!(steps("(0x50).bit_length() - 1"), ["bit_length Some(7)", "- Some(6)"]);
+    assert_eq!(steps("(-8).bit_length() + (0).bit_length()").last().unwrap(), "+ Some(4)");
+}

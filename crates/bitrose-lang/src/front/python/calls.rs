@@ -5,7 +5,6 @@ use super::names;
 use super::types::Type;
 use crate::front;
 use crate::front::prelude::*;
-use crate::ir::big;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -287,12 +286,7 @@ impl<'t> Body<'_, 't> {
         let value = self.value(object)?;
         match (&value.kind, name) {
             (Type::Int | Type::Bool, "bit_count") => self.of_int(value, Unary::PopCount, node),
-            (Type::Int | Type::Bool, "bit_length") => {
-                let zeros = self.of_int(value, Unary::LeadingZeros, node)?;
-                let width = self.int(i64::from(big::BITS));
-                let length = self.operation(Binary::Subtract, Rules::REFUSE, &width, &zeros.operand);
-                Ok(Value::int(length))
-            }
+            (Type::Int | Type::Bool, "bit_length") => self.of_int(value, Unary::BitLength, node),
             (Type::List(element), "append") => {
                 let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
                 let element = (**element).clone();

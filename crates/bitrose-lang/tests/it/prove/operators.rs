@@ -8,7 +8,7 @@ use bitrose_lang::ir::{
 use std::array;
 use std::fmt::Debug;
 
-const UNARY: [Unary; 9] = [
+const UNARY: [Unary; 10] = [
     Unary::Negate,
     Unary::Complement,
     Unary::Not,
@@ -16,6 +16,7 @@ const UNARY: [Unary; 9] = [
     Unary::PopCount,
     Unary::LeadingZeros,
     Unary::TrailingZeros,
+    Unary::BitLength,
     Unary::SwapBytes,
     Unary::ReverseBits,
 ];
