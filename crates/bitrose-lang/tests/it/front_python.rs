@@ -256,3 +256,17 @@ fn the_steps_of_a_bit_length_are_those_of_python() {
     assert_eq!(steps("(0x50).bit_length() - 1"), ["bit_length Some(7)", "- Some(6)"]);
     assert_eq!(steps("(-8).bit_length() + (0).bit_length()").last().unwrap(), "+ Some(4)");
 }
+
+/// A function that returns nothing has no value in the trace; its call is still `None`.
+#[test]
+fn a_call_that_returns_none_has_no_value() {
+    const FILL: &str = "t = [0]\ndef fill():\n    t[0] = 3\n";
+    assert_eq!(steps(&format!("{FILL}fill()")), ["fill None"]);
+    for (call, wanted) in
+        [("fill() is None", 1), ("1 if fill() is None else 0", 1), ("2 if fill() else t[0]", 3)]
+    {
+        assert_eq!(word(Language::Python, &format!("{FILL}{call}")), Ok(wanted), "{call}");
+    }
+    let early = "t = [0]\ndef f(x):\n    if x: return\n    t[0] = 5\nf(1)\nf(0)\nt[0]";
+    assert_eq!(word(Language::Python, early), Ok(5));
+}

@@ -95,7 +95,7 @@ impl<'f, 't> Body<'f, 't> {
             .zip(&instance.types)
             .map(|(own, kind)| Parameter::new(self.front.text(names::parameter_name(*own)), kind.shape()));
         let result = instance.result.clone();
-        let shape = result.as_ref().map_or(Shape::Void, Type::shape);
+        let shape = result.as_ref().map_or(Shape::Void, Type::result_shape);
         self.b = Builder::new(name, parameters.collect(), shape, tree::span(field(node, "name")?));
         self.class = instance.class;
         self.result = result;
@@ -113,12 +113,7 @@ impl<'f, 't> Body<'f, 't> {
         self.statement(body)?;
         self.end_generator(node)?;
         let result = self.result.take().unwrap_or(Type::None);
-        if result == Type::None {
-            // A call of a function that returns nothing has the value `None`.
-            let nothing = self.none().operand.register;
-            self.b.emit(Op::Return(Some(nothing)));
-        }
-        self.b.set_result(result.shape());
+        self.b.set_result(result.result_shape());
         Ok((self.b.finish(), result))
     }
 
@@ -173,7 +168,7 @@ impl<'f, 't> Body<'f, 't> {
         self.run_module();
         let arguments = (0..list.len()).map(|index| self.b.parameter(index).register).collect();
         let function = self.requests.function(&format!("i:{index}"));
-        let value = self.b.call(function, arguments, &result.shape());
+        let value = self.b.call(function, arguments, &result.result_shape());
         if result != Type::None {
             self.b.set_result(result.shape());
             self.b.emit(Op::Return(Some(value.register)));

@@ -164,7 +164,8 @@ impl<'t> Body<'_, 't> {
         let index = self.front.instance(function, class, types);
         let kind = self.front.result_of(index)?;
         let id = self.requests.function(&format!("i:{index}"));
-        Ok(Value { operand: self.b().call(id, registers, &kind.shape()), kind })
+        let operand = self.b().call(id, registers, &kind.result_shape());
+        Ok(if kind == Type::None { self.none() } else { Value { operand, kind } })
     }
 
     /// Returns `true` if a function, including all functions that it calls, is pure.

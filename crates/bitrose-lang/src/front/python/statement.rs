@@ -156,7 +156,8 @@ impl<'t> Body<'_, 't> {
         };
         let operand = self.as_type(value, &wanted, node)?;
         self.result = Some(wanted);
-        self.return_register(Some(operand.register));
+        let is_value = self.result != Some(Type::None);
+        self.return_register(is_value.then_some(operand.register));
         Ok(())
     }
 

@@ -35,6 +35,11 @@ impl Type {
         }
     }
 
+    /// Returns the layout of the result of a function: `None` is no value.
+    pub(super) fn result_shape(&self) -> Shape {
+        if *self == Self::None { Shape::Void } else { self.shape() }
+    }
+
     pub(super) const fn is_number(&self) -> bool {
         matches!(self, Self::Int | Self::Bool)
     }
