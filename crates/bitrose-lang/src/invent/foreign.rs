@@ -191,7 +191,11 @@ impl Target {
                 .copied()
                 .filter(|kind| kind.chars().all(|one| one.is_alphanumeric() || one == '_'));
             let kind = kind.or(of_go).map(str::to_owned);
-            Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(name) })
+            // The object of a method of an enum is one of its constants.
+            let own =
+                kind.as_deref().filter(|_| name == THIS).map(|kind| kind.rsplit('.').next().unwrap_or(kind));
+            let name = own.map_or(name.to_owned(), str::to_ascii_lowercase);
+            Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(&name) })
         };
         let language = text.language();
         let target = |way| {

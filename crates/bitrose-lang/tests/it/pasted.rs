@@ -692,6 +692,12 @@ fn invented_calls_run() {
             42,
         ),
         (Language::Go, "package m\nfunc f(a int, s int8) int { return a - a + int(s) }", 42),
+        // The object of a method of an enum is one of its constants.
+        (
+            Language::Java,
+            "enum Color { WHITE, BLACK; long on(long b) { return this == WHITE ? b << 8 : b >>> 8; } }",
+            0x1824_0081,
+        ),
         // A value of an enum is written as its language has it.
         (
             Language::Java,

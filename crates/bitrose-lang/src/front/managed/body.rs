@@ -145,6 +145,13 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
+    /// Returns how the source writes a constant of an enum by its number.
+    fn written(&self, kind: &Type) -> Option<Box<str>> {
+        let Type::Enum(class) = kind else { return None };
+        let path = &self.front.classes[*class].path;
+        Some(if self.front.is_java { format!("{path}.values()[#]") } else { format!("({path})#") }.into())
+    }
+
     /// Begins a function with the parameters of a method: first the instance, if there is one.
     fn with_parameters(&mut self, index: usize) -> Fallible<()> {
         let method = self.front.methods[index].clone();
@@ -154,22 +161,15 @@ impl<'f, 't> Body<'f, 't> {
         let this = has_this.then(|| self.front.class_type(method.class));
         if let Some(this) = &this {
             let shape = self.front.instance_shape(this)?;
-            parameters.push(Parameter::new("this", shape));
+            parameters.push(Parameter { written: self.written(this), ..Parameter::new("this", shape) });
         }
         for (parameter, kind) in method.parameters.iter().zip(&signature.parameters) {
             let mut shape = self.front.shape(kind)?;
             if parameter.mode == Mode::Reference {
                 shape = shape.reference();
             }
-            let written = match kind {
-                Type::Enum(class) if self.front.is_java => {
-                    Some(format!("{}.values()[#]", self.front.classes[*class].path))
-                }
-                Type::Enum(class) => Some(format!("({})#", self.front.classes[*class].path)),
-                _ => None,
-            };
-            let written = written.map(Into::into);
-            parameters.push(Parameter { written, ..Parameter::new(parameter.name, shape) });
+            parameters
+                .push(Parameter { written: self.written(kind), ..Parameter::new(parameter.name, shape) });
         }
         let name = if method.kind == MethodKind::Constructor {
             self.front.classes[method.class].name
