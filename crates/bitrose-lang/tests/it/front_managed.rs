@@ -320,6 +320,23 @@ fn a_qualified_member_is_not_that_of_a_class_around_it() {
     }
 }
 
+/// The operand of a pattern ends before `?`, `&&` and `||`.
+#[cfg(feature = "csharp")]
+#[test]
+fn a_choice_may_follow_a_pattern() {
+    for (body, wanted) in [
+        ("s is >= 0 and < 64 ? 1 : 0", [0, 1, 1]),
+        ("s is 5 && t || s is 70 ? 5 : 6", [5, 5, 6]),
+        ("s is > 5 && t ? 3 : s is not 7 ? 4 : 9", [4, 4, 9]),
+        ("s is > 69 or < 6 || s is 8 ? 1 : 0", [1, 1, 0]),
+    ] {
+        for (at, wanted) in [70, 5, 7].into_iter().zip(wanted) {
+            let source = format!("static int F(int s, bool t) => {body};\nF({at}, {})", at == 5);
+            check_rows(Language::CSharp, &[(&source, Some(wanted))]);
+        }
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

@@ -33,6 +33,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) lacks_instance: bool,
     /// The address returned by the last call of a method with a `ref` result.
     pub(super) returned_address: Option<Register>,
+    /// The values of operands, by node id, that the grammar takes for a part of a pattern before them.
+    pub(super) replaced: HashMap<usize, Operand>,
     /// The enclosing `switch` expressions, innermost last: where `yield` leaves their values.
     pub(super) yields: Vec<super::switch::Yield>,
 }
@@ -70,6 +72,7 @@ impl<'f, 't> Body<'f, 't> {
             constants: HashMap::new(),
             lambdas: HashMap::new(),
             returned_address: None,
+            replaced: HashMap::new(),
             yields: Vec::new(),
         }
     }

@@ -42,6 +42,9 @@ impl<'t> Body<'_, 't> {
     }
 
     fn bare_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        if let Some(value) = self.replaced.get(&node.id()) {
+            return Ok(value.clone());
+        }
         match node.kind() {
             "decimal_integer_literal"
             | "hex_integer_literal"

@@ -138,11 +138,25 @@ impl<'t> Body<'_, 't> {
     pub(super) fn is_pattern(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.pattern_subject(field(node, "expression")?)?;
         let pattern = field(node, "pattern")?;
-        self.nested(pattern, |body| body.pattern_test(&value, pattern))
+        let test = self.nested(pattern, |body| body.pattern_test(&value, pattern))?;
+        // The grammar takes all of `64 && t ? 1 : 0` in `x is < 64 && t ? 1 : 0` for the operand of the pattern.
+        let mut last = pattern;
+        while let Some(part) = last_part(last) {
+            last = part;
+        }
+        let first = first_operand(last);
+        if first == last {
+            return Ok(test);
+        }
+        self.replaced.insert(first.id(), test);
+        let value = self.value(last);
+        self.replaced.remove(&first.id());
+        value
     }
 
     /// Emits a test for whether a value matches a pattern.
     fn pattern_test(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
+        let pattern = first_operand(pattern);
         match pattern.kind() {
             "or_pattern" | "and_pattern" => {
                 let one = self.pattern_test(value, field(pattern, "left")?)?;
@@ -152,7 +166,7 @@ impl<'t> Body<'_, 't> {
             }
             "relational_pattern" => {
                 let sign = pattern.child(0).map_or("", |sign| self.front.text(sign));
-                let bound = self.value(inner(pattern)?)?;
+                let bound = self.value(first_operand(inner(pattern)?))?;
                 return self.apply_binary(sign, value.clone(), bound, pattern);
             }
             "negated_pattern" => {
@@ -366,6 +380,31 @@ impl<'t> Body<'_, 't> {
         self.b().emit(Op::Copy { to, from: value.register });
         self.b().emit(Op::Break(label));
         Ok(())
+    }
+}
+
+/// Returns the last operand of a pattern.
+fn last_part(pattern: Node<'_>) -> Option<Node<'_>> {
+    match pattern.kind() {
+        "or_pattern" | "and_pattern" => pattern.child_by_field_name("right"),
+        "negated_pattern" | "relational_pattern" | "constant_pattern" => inner(pattern).ok(),
+        _ => None,
+    }
+}
+
+/// Returns the first operand of a choice or of a chain of `&&` and `||`, none of which is part of a pattern.
+fn first_operand(mut node: Node<'_>) -> Node<'_> {
+    loop {
+        let part = match node.kind() {
+            "conditional_expression" => node.child_by_field_name("condition"),
+            "binary_expression" => {
+                let sign = node.child_by_field_name("operator").map_or("", |sign| sign.kind());
+                node.child_by_field_name("left").filter(|_| matches!(sign, "&&" | "||"))
+            }
+            _ => None,
+        };
+        let Some(part) = part else { return node };
+        node = part;
     }
 }
 
