@@ -337,6 +337,25 @@ fn a_choice_may_follow_a_pattern() {
     }
 }
 
+#[cfg(feature = "csharp")]
+#[test]
+fn tuples_and_records_are_taken_apart() {
+    const PAIRS: &str = "new[] { (1, 2), (3, 4) }";
+    for (body, wanted) in [
+        (format!("int n = 0; foreach (var (a, b) in {PAIRS}) n += a * 10 + b; return n;"), Some(46)),
+        (format!("int n = 0; foreach ((int a, int b) in {PAIRS}) n += a * 10 + b; return n;"), Some(46)),
+        (format!("int n = 0; foreach (var (_, b) in {PAIRS}) n += b; return n;"), Some(6)),
+        (format!("int n = 0; foreach (var (a, b, c) in {PAIRS}) n += b; return n;"), None),
+        ("var (a, (b, _)) = (1, (2, 3)); return a * 10 + b;".into(), Some(12)),
+        ("var (a, b) = new P(1, 2); return a * 10 + b;".into(), Some(12)),
+        ("int a, b; (a, b) = new P(1, 2); return a * 10 + b;".into(), Some(12)),
+        ("var (a, b, c) = new P(1, 2); return a;".into(), None),
+    ] {
+        let source = format!("record P(int A, int B); static int F() {{ {body} }}\nF()");
+        check_rows(Language::CSharp, &[(&source, wanted)]);
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

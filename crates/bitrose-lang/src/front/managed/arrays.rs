@@ -262,18 +262,53 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `(a, b) = (b, a)` and `var (r, c) = g(s)`. All values are evaluated before the first one is stored.
     pub(super) fn tuple_assignment(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
-        let mut lvalues = Vec::new();
-        for part in named(left) {
-            lvalues.push((self.lvalue(inner(part)?)?, part));
-        }
+        let lvalues = self.tuple_lvalues(left)?;
         let value = self.value(right)?;
-        let parts = self.tuple_parts(&value, lvalues.len(), right)?;
+        self.store_parts(lvalues, &value, right)?;
+        Ok(value)
+    }
+
+    /// Lowers the targets of `(a, b) = …` or `(int a, int b) = …`.
+    pub(super) fn tuple_lvalues(&mut self, left: Node<'t>) -> Fallible<Vec<(Lvalue, Node<'t>)>> {
+        named(left).into_iter().map(|part| Ok((self.lvalue(inner(part)?)?, part))).collect()
+    }
+
+    /// Stores the elements of a tuple.
+    pub(super) fn store_parts(
+        &mut self,
+        lvalues: Vec<(Lvalue, Node<'t>)>,
+        value: &Operand,
+        node: Node<'t>,
+    ) -> Fallible<()> {
+        let parts = self.tuple_parts(value, lvalues.len(), node)?;
         for ((lvalue, node), part) in lvalues.into_iter().zip(parts) {
             let kind = self.lvalue_type(&lvalue, node)?;
             let part = self.convert(part, &kind, node)?;
             self.store(&lvalue, &part, node)?;
         }
-        Ok(value)
+        Ok(())
+    }
+
+    /// Returns the components of a record of C#.
+    fn record_parts(
+        &mut self,
+        value: &Operand,
+        class: usize,
+        count: usize,
+        node: Node<'t>,
+    ) -> Fallible<Vec<Operand>> {
+        let known = &self.front.classes[class];
+        let is_written = known.methods.iter().any(|&own| self.front.methods[own].name == "Deconstruct");
+        let names: Vec<&'t str> = known.components.iter().map(|own| own.name).collect();
+        if is_written || names.len() != count {
+            return Err(self.front.refuse(node, "this deconstruction"));
+        }
+        let mut parts = Vec::new();
+        for name in names {
+            let (place, kind) = self.instance_field(value, class, name)?;
+            parts.push(self.load(&Lvalue::Place(place, kind), node)?);
+        }
+        Ok(parts)
     }
 
     /// Splits a tuple into its elements. It is an error if there are not `count` of them.
@@ -283,6 +318,9 @@ impl<'t> Body<'_, 't> {
         count: usize,
         node: Node<'t>,
     ) -> Fallible<Vec<Operand>> {
+        if let Some(class) = self.record(value) {
+            return self.record_parts(value, class, count, node);
+        }
         let Type::Tuple(kinds) = self.type_of(value) else {
             return Err(tree::error(node, "expected a tuple").label("this is one value"));
         };

@@ -73,7 +73,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the class of a record of C#; `None` for other values.
-    fn record(&self, value: &Operand) -> Option<usize> {
+    pub(super) fn record(&self, value: &Operand) -> Option<usize> {
         let (Type::Class(class) | Type::Struct(class)) = self.type_of(value) else { return None };
         let is_record = self.front.classes[class].node.kind() == "record_declaration";
         (is_record && !self.front.is_java).then_some(class)

@@ -182,11 +182,21 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `var (r, c) = g(s);`.
     fn declared_parts(&mut self, names: Node<'t>, value: Node<'t>) -> Fallible<()> {
-        let value_node = value;
-        let value = self.value(value)?;
+        let parts = self.value(value)?;
+        self.declare_parts(names, &parts, value)
+    }
+
+    fn declare_parts(&mut self, names: Node<'t>, value: &Operand, node: Node<'t>) -> Fallible<()> {
         let names = named(names);
-        let parts = self.tuple_parts(&value, names.len(), value_node)?;
+        let parts = self.tuple_parts(value, names.len(), node)?;
         for (name, part) in names.into_iter().zip(parts) {
+            if name.kind() == "tuple_pattern" {
+                self.declare_parts(name, &part, node)?;
+                continue;
+            }
+            if name.kind() == "discard" {
+                continue;
+            }
             let kind = self.type_of(&part);
             let place = self.new_variable(name, &kind)?;
             let text = self.front.text(name);
@@ -316,23 +326,31 @@ impl<'t> Body<'_, 't> {
             let message = format!("a loop over {}", self.described(&self.type_of(&array)));
             return Err(self.front.refuse(array_node, &message));
         };
-        let type_node = field(node, "type")?;
-        let is_reference = type_node.kind() == "ref_type";
-        let kind = if is_reference || self.front.is_inferred(type_node) {
-            (*element).clone()
-        } else {
-            array_of(self.front.type_of(type_node, self.class)?, self.front.dimensions(node))
+        let type_node = node.child_by_field_name("type");
+        let reference = type_node.filter(|kind| kind.kind() == "ref_type");
+        let kind = match type_node.filter(|kind| reference.is_none() && !self.front.is_inferred(*kind)) {
+            Some(kind) => array_of(self.front.type_of(kind, self.class)?, self.front.dimensions(node)),
+            None => (*element).clone(),
         };
         let inside = field(node, "body")?;
         let count = self.array_length(&array)?;
         self.counted(label, &count, |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
-            if is_reference {
+            if let Some(type_node) = reference {
                 body.alias_of(name, type_node, place, (*element).clone(), array_node)?;
                 return body.statement(inside);
             }
             let value = body.b().load(&place);
             let value = body.typed(value, (*element).clone());
+            if name.kind().starts_with("tuple") {
+                if name.kind() == "tuple_pattern" {
+                    body.declare_parts(name, &value, array_node)?;
+                } else {
+                    let lvalues = body.tuple_lvalues(name)?;
+                    body.store_parts(lvalues, &value, array_node)?;
+                }
+                return body.statement(inside);
+            }
             let value = body.convert(value, &kind, name)?;
             let place = body.new_variable(name, &kind)?;
             let text = body.front.text(name);
