@@ -356,6 +356,15 @@ fn tuples_and_records_are_taken_apart() {
     }
 }
 
+#[cfg(feature = "csharp")]
+#[test]
+fn a_local_function_that_calls_itself_is_named() {
+    let source =
+        "static int F(int n) { int G(int k) { return k == 0 ? 0 : k + G(k - 1); } return G(n); }\nF(3)";
+    let error = word(Language::CSharp, source).unwrap_err();
+    assert_eq!(error.message, "a local function that calls itself in C#");
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

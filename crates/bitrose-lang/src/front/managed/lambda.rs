@@ -17,6 +17,10 @@ impl<'t> Body<'_, 't> {
             Place::Memory { .. } => None,
         };
         let (lambda, depth) = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
+        if std::iter::successors(Some(node), Node::parent).any(|around| around == lambda) {
+            let refused = self.front.refuse(node, "a local function that calls itself");
+            return Err(refused.help("make it a static method with parameters for what it captures"));
+        }
         let parameters = Self::lambda_parameters(lambda)?;
         let nodes = self.arguments(list)?;
         if parameters.len() != nodes.len() {
