@@ -365,6 +365,21 @@ fn a_local_function_that_calls_itself_is_named() {
     assert_eq!(error.message, "a local function that calls itself in C#");
 }
 
+/// A variable of a snippet is a member where a member mentions its name; what its value mentions does not count.
+#[cfg(feature = "csharp")]
+#[test]
+fn variables_of_a_snippet_see_each_other() {
+    const BOARD: &str = "class Board { public ulong White { get; set; } public ulong Own() => White; }\n";
+    for (rest, wanted) in [
+        ("ulong b = 3;\nvar x = new Board { White = b };\nx.Own()", Some(3)),
+        ("ulong b = 3;\nBoard x = new Board { White = b };\nx.White", Some(3)),
+        ("ulong a = 3;\nulong b = a + 1;\nstatic ulong F() => b;\nF()", Some(4)),
+        ("var b = 3;\nint F() => b;\nF()", None),
+    ] {
+        check_rows(Language::CSharp, &[(&format!("{BOARD}{rest}"), wanted)]);
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

@@ -107,10 +107,9 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
             statements.push(range.start..range.start + value.len());
             is_value = true;
         } else if parses("class A { ", piece, " }") {
-            if is_plain_variable(grammar, piece) {
-                variables.push((index, range.clone()));
-            } else {
-                members.push((index, range.clone()));
+            match plain_variables(grammar, piece) {
+                Some(names) => variables.push((index, range.clone(), names)),
+                None => members.push((index, range.clone())),
             }
         } else {
             statements.push(range.clone());
@@ -165,25 +164,27 @@ fn list_elements(text: &str) -> BTreeSet<&str> {
 }
 
 /// The pieces of a snippet, grouped by what they are.
-struct Parts {
+struct Parts<'s> {
     members: Vec<(usize, Range<usize>)>,
-    variables: Vec<(usize, Range<usize>)>,
+    /// Declarations of variables, with their names.
+    variables: Vec<(usize, Range<usize>, Vec<&'s str>)>,
     statements: Vec<Range<usize>>,
     is_value: bool,
 }
 
-impl Parts {
+impl Parts<'_> {
     /// Builds the source to parse. A variable that a member mentions becomes a member too; the others go to the
     /// statements, if there are any.
     fn joined(mut self, source: &str, files: &[Range<usize>]) -> Text {
-        let members: HashSet<&str> =
+        let mut members: HashSet<&str> =
             self.members.iter().flat_map(|(_, range)| words(&source[range.clone()])).collect();
         let has_statements = !self.statements.is_empty();
         let last = self.statements.last().cloned().filter(|_| self.is_value);
-        for (index, range) in self.variables {
-            let is_member =
-                words(&source[range.clone()]).any(|word| members.contains(word) && !is_type(word));
+        for (index, range, names) in self.variables.into_iter().rev() {
+            let is_inferred = source[range.clone()].starts_with("var ");
+            let is_member = !is_inferred && names.iter().any(|name| members.contains(name));
             if is_member || !has_statements {
+                members.extend(words(&source[range.clone()]));
                 self.members.push((index, range));
             } else {
                 self.statements.push(range);
@@ -226,24 +227,21 @@ fn is_import(piece: &str) -> bool {
     ["import ", "using ", "package ", "namespace "].iter().any(|word| piece.starts_with(word))
 }
 
-fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {
-    let text = format!("class A {{ {piece} }}");
+/// Returns the names of the variables that a piece declares without modifiers; `None` for other members.
+fn plain_variables<'s>(grammar: &tree_sitter::Language, piece: &'s str) -> Option<Vec<&'s str>> {
+    const BEFORE: &str = "class A { ";
+    let text = format!("{BEFORE}{piece} }}");
     let tree = tree::parse(grammar, &text);
-    let class = named(tree.root_node()).first().copied();
-    let body = class.and_then(|class| class.child_by_field_name("body"));
-    let member = body.and_then(|body| named(body).first().copied());
-    member.is_some_and(|member| {
-        let is_modified = |text: &str| ["static", "public", "private", "protected"].contains(&text);
-        let plain =
-            text[member.byte_range()].split_whitespace().next().is_some_and(|word| !is_modified(word));
-        member.kind() == "field_declaration" && plain
-    })
-}
-
-fn is_type(word: &str) -> bool {
-    const TYPES: &str = "byte short char int long boolean final var new sbyte ushort uint ulong bool const nint nuint \
-                         L UL Long Integer Math";
-    is_among(TYPES, word) || word.starts_with(|first: char| first.is_ascii_digit())
+    let body = named(tree.root_node()).first()?.child_by_field_name("body")?;
+    let member = *named(body).first().filter(|member| member.kind() == "field_declaration")?;
+    let first = text[member.byte_range()].split_whitespace().next()?;
+    if ["static", "public", "private", "protected"].contains(&first) {
+        return None;
+    }
+    let declaration = super::classes::child(member, "variable_declaration").unwrap_or(member);
+    let names = super::classes::declarators(declaration).into_iter();
+    let ranges = names.filter_map(|own| own.child_by_field_name("name")).map(|name| name.byte_range());
+    Some(ranges.map(|name| &piece[name.start - BEFORE.len()..name.end - BEFORE.len()]).collect())
 }
 
 /// Returns the primitive type for a boxed one: the list class stores primitive values, which are never `null`.
