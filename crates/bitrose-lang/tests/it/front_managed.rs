@@ -380,6 +380,31 @@ fn variables_of_a_snippet_see_each_other() {
     }
 }
 
+/// An unknown type is reported where it is written, with the way round.
+#[cfg(all(feature = "java", feature = "csharp"))]
+#[test]
+fn an_unknown_type_says_how_to_supply_it() {
+    const ALIAS: &str =
+        "paste its definition as well; if it is a number, begin with `using Square = System.UInt64;`";
+    const PASTE: &str = "paste its definition as well";
+    for (language, source, message, help) in [
+        (Language::CSharp, "static int F(Square s) => 1;\nF(0)", "unknown type `Square`", Some(ALIAS)),
+        (
+            Language::CSharp,
+            "static int F(List<Square> s) => 1;\nF(null)",
+            "unknown type `Square`",
+            Some(ALIAS),
+        ),
+        (Language::Java, "static int f(Square s) { return 1; }\nf(0)", "unknown type `Square`", Some(PASTE)),
+        (Language::CSharp, "static double F() => 1;\nF()", "the type `double` in C#", None),
+        (Language::Java, "static double f() { return 1; }\nf()", "the type `double` in Java", None),
+    ] {
+        let error = word(language, source).unwrap_err();
+        assert_eq!((&*error.message, error.help.as_deref()), (message, help), "{source}");
+        assert_eq!(error.position(source).0, 1, "{source}: {error:?}");
+    }
+}
+
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {

@@ -135,6 +135,9 @@ impl<'t> Managed<'t> {
                     named(node).into_iter().map(|element| self.type_of(field(element, "type")?, class));
                 Ok(Type::Tuple(elements.collect::<Fallible<Vec<_>>>()?.into()))
             }
+            "predefined_type" | "floating_point_type" if self.known_type(self.text(node)).is_none() => {
+                Err(self.refuse(node, &format!("the type `{}`", self.text(node))))
+            }
             "nullable_type" => Err(self.refuse(node, "a nullable type")),
             "pointer_type" => Err(self.refuse(node, "a pointer")),
             _ => {
@@ -147,9 +150,11 @@ impl<'t> Managed<'t> {
                 }
                 let plain = name.strip_prefix("System.").or(name.strip_prefix("java.lang.")).unwrap_or(name);
                 self.known_type(plain).ok_or_else(|| {
+                    let alias = format!("; if it is a number, begin with `using {name} = System.UInt64;`");
+                    let alias = if self.is_java || name.contains('.') { "" } else { &alias };
                     tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
-                        .help("bitrose reads integers, arrays, and the types that the source defines")
+                        .help(format!("paste its definition as well{alias}"))
                 })
             }
         }
@@ -172,6 +177,7 @@ impl<'t> Managed<'t> {
                 _,
             ) => Ok(Type::Lambda),
             ("List" | "ArrayList", &[element]) => {
+                self.type_of(element, class)?;
                 let name = super::snippet::list_class(self.text(element));
                 let list = self.find_class(&name, class);
                 list.map(Type::Class).ok_or_else(|| self.refuse(node, &format!("the type `{text}`")))
