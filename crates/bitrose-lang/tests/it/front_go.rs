@@ -168,3 +168,29 @@ fn variables_live_as_long_as_what_leads_to_them() {
         assert_eq!(found.as_ref().ok().copied(), wanted, "{body}: {found:?}");
     }
 }
+
+#[test]
+fn what_go_does_not_take_says_why() {
+    for (text, message, help) in [
+        (
+            "type M struct { a, b uint64 }\nfunc f() uint64 { m := M{3}; return m.a }\nf()",
+            "expected 2 values, found 1",
+            Some("name the fields that it sets, as in `a: …`"),
+        ),
+        ("func f(b uint64) error { return nil }\nf(3)", "the type `error` in Go", None),
+        ("func f(s string) bool { return s == \"x\" }\nf(\"x\")", "`==` of string in Go", None),
+        (
+            "func f(p Position) uint64 { return p.x }\nf(3)",
+            "unknown type `Position`",
+            Some("paste its definition as well"),
+        ),
+        (
+            "func f(b Bitboard) uint64 { return 1 }\nf(3)",
+            "unknown type `Bitboard`",
+            Some("paste its definition as well, such as `type Bitboard uint64`"),
+        ),
+    ] {
+        let error = word(Language::Go, text).unwrap_err();
+        assert_eq!((&*error.message, error.help.as_deref()), (message, help), "{text}");
+    }
+}

@@ -233,7 +233,17 @@ impl<'t> Body<'_, 't> {
         }
         let whole = self.zeroed(shape);
         let mut next = 0i128;
-        for item in named(body) {
+        let items = named(body);
+        let is_plain = items.first().is_some_and(|first| first.kind() != "keyed_element");
+        if let Type::Struct(list) = &under
+            && is_plain
+            && items.len() < list.len()
+        {
+            return Err(tree::error(body, format!("expected {} values, found {}", list.len(), items.len()))
+                .label("too few values for this struct")
+                .help(format!("name the fields that it sets, as in `{}: …`", list[0].0)));
+        }
+        for item in items {
             let mut value = item;
             if item.kind() == "keyed_element" {
                 next = match &under {

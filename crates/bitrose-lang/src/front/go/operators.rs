@@ -348,6 +348,9 @@ impl<'t> Body<'_, 't> {
         right: &Value,
     ) -> Box<Error> {
         let (a, b) = (self.name(&left.kind), self.name(&right.kind));
+        if a == b {
+            return self.front.refuse(node, &format!("`{sign}` of {a}"));
+        }
         tree::error(node, format!("mismatched types: `{sign}` of {a} and {b}"))
             .label("Go has no implicit conversions")
     }

@@ -54,6 +54,15 @@ pub(super) fn scalar_of(name: &str) -> Scalar {
     BASIC.iter().find(|(own, _, _)| *own == name).map_or(Scalar::I64, |(_, _, scalar)| *scalar)
 }
 
+/// Returns the error for a type that the source does not define.
+pub(super) fn unknown_type(node: Node<'_>, name: &str) -> Box<Error> {
+    let is_board = ["bitboard", "bb", "u64"].contains(&&*name.to_ascii_lowercase());
+    let example = if is_board { format!(", such as `type {name} uint64`") } else { String::new() };
+    tree::error(node, format!("unknown type `{name}`"))
+        .label("not defined here")
+        .help(format!("paste its definition as well{example}"))
+}
+
 impl<'t> Body<'_, 't> {
     /// Returns the underlying type.
     pub(super) fn underlying(&self, kind: &Type) -> Type {
@@ -160,11 +169,10 @@ impl<'t> Body<'_, 't> {
             return match name {
                 "float32" | "float64" => Err(self.front.refuse(node, "floating point")),
                 "string" => Ok(Type::String),
-                _ => basic(name).ok_or_else(|| {
-                    tree::error(node, format!("unknown type `{name}`"))
-                        .label("not defined here")
-                        .help(format!("paste its definition as well, such as `type {name} uint64`"))
-                }),
+                "error" | "any" | "comparable" | "complex64" | "complex128" => {
+                    Err(self.front.refuse(node, &format!("the type `{name}`")))
+                }
+                _ => basic(name).ok_or_else(|| unknown_type(node, name)),
             };
         };
         if spec.kind() == "type_alias" {
