@@ -150,6 +150,9 @@ pub(super) fn note_built_in_names(session: &Session, program: &Program) {
 
 /// Reports that nothing ran, because the program only defines what no call could be generated for.
 pub(super) fn note_uncalled(program: &Program) {
+    if program.text().check_alone().is_err() {
+        return; // the run itself reports it
+    }
     match uncalled(program) {
         Some(call) => message(format_args!(
             "note: nothing ran: the program only defines types, and no call could be generated; end it with one, as in `{call}`"

@@ -269,7 +269,7 @@ impl Session {
     pub(super) fn perform(&self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
             let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
-            return (Ok(run), Trace::default(), Globals::default());
+            return (program.text().check_alone().map(|()| run), Trace::default(), Globals::default());
         }
         match self.entry(program) {
             Ok(entry) => {

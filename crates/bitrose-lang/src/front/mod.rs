@@ -129,6 +129,14 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         self.outline().has_statements
     }
 
+    /// Refuses a source that only has methods of a type that it does not define: nothing in it can be called.
+    ///
+    /// # Errors
+    /// The first such type.
+    fn check_alone(&self) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// Returns the number of bytes that the grammar of the language did not understand.
     fn errors(&self) -> usize {
         self.outline().errors

@@ -194,3 +194,23 @@ fn what_go_does_not_take_says_why() {
         assert_eq!((&*error.message, error.help.as_deref()), (message, help), "{text}");
     }
 }
+
+/// A source that only has methods of a type that it lacks names the type; a call would not help.
+#[test]
+fn methods_of_a_missing_type_name_it() {
+    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
+    session.set_language(Some(Language::Go));
+    for (text, missing) in [
+        ("func (bb Bitboard) East() Bitboard { return bb << 1 }", true),
+        ("func (bb *Bitboard) Clear() { *bb = 0 }", true),
+        ("type Bitboard uint64\nfunc (bb Bitboard) East() Bitboard { return bb << 1 }", false),
+        (
+            "func (bb Bitboard) East() Bitboard { return bb << 1 }\nfunc f(b uint64) uint64 { return b }",
+            false,
+        ),
+    ] {
+        let error = session.run(text).err();
+        assert_eq!(error.as_ref().map(|error| &*error.message), missing.then_some("unknown type `Bitboard`"));
+        assert!(error.is_none_or(|error| &text[error.span.start..error.span.end] == "Bitboard"), "{text}");
+    }
+}

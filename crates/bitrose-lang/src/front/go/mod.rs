@@ -328,6 +328,19 @@ impl FrontEnd for GoFrontEnd<'_> {
 }
 
 impl GoFrontEnd<'_> {
+    /// Refuses a source whose only functions are methods of types that it does not define.
+    fn check_receivers(&self) -> Fallible<()> {
+        let is_defined =
+            |(owner, _): &(&str, &str)| self.types.contains_key(owner.split('[').next().unwrap_or(owner));
+        let first = self.methods.iter().min_by_key(|(_, node)| node.start_byte());
+        let Some(((owner, _), node)) = first else { return Ok(()) };
+        if !self.functions.is_empty() || self.methods.keys().any(|method| is_defined(method)) {
+            return Ok(());
+        }
+        let receiver = tree::all(field(*node, "receiver")?).filter(|node| node.kind() == "type_identifier");
+        Err(types::unknown_type(receiver.last().unwrap_or(*node), owner))
+    }
+
     /// Lowers what is called from outside of the source.
     fn entry(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         let Some((kind, name)) = key.split_once(':') else { return Body::new(self, requests).main() };
@@ -336,7 +349,8 @@ impl GoFrontEnd<'_> {
         }
         match self.functions.get(name).copied() {
             Some(node) if node.child_by_field_name("type_parameters").is_some() => {
-                Err(self.refuse(node, "a generic function that is never called"))
+                let refused = self.refuse(node, "a generic function that is never called");
+                Err(refused.help("end the program with a call of it: its arguments tell the types"))
             }
             Some(node) => Body::new(self, requests).function(node, &Rc::default(), true),
             None => Err(tree::undefined("function", name)),

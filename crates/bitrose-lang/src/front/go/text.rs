@@ -3,7 +3,7 @@
 use super::{GoFrontEnd, is_too_deep, variable_specs};
 use crate::Error;
 use crate::front::prelude::*;
-use crate::front::{Definition, DefinitionKind, ExternalNames, Outline, ParsedSource};
+use crate::front::{Definition, DefinitionKind, ExternalNames, Nothing, Outline, ParsedSource};
 
 /// A parsed source of Go.
 #[derive(Debug)]
@@ -97,6 +97,10 @@ impl ParsedSource for Source {
 
     fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(GoFrontEnd::read(self, outside)?))
+    }
+
+    fn check_alone(&self) -> Result<(), Error> {
+        GoFrontEnd::read(self, &Nothing).and_then(|front| front.check_receivers()).map_err(|error| *error)
     }
 
     fn origin(&self, span: Span) -> Span {
