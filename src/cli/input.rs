@@ -133,13 +133,17 @@ impl SourceFile {
             && let Some(supplied) = self.supply(call, session)
         {
             let names = quoted(&supplied.names);
-            bad.error.help =
-                Some(match supplied.error.as_ref().map(|error| error.unknown().unwrap_or(&error.message)) {
+            bad.error.help = Some(
+                match supplied.error.as_ref().map(|error| (error.unknown(), &error.message)) {
                     None => format!("paste its definition as well, or let `--usual` define {names}"),
-                    Some(missing) => format!(
+                    Some((Some(missing), _)) => format!(
                         "paste its definition as well; `--usual` defines {names}, but not `{missing}`"
                     ),
-                });
+                    Some((None, message)) => format!(
+                        "paste its definition as well; `--usual` defines {names}, and the next error is: {message}"
+                    ),
+                },
+            );
         }
         fault
     }
