@@ -270,3 +270,22 @@ fn a_call_that_returns_none_has_no_value() {
     let early = "t = [0]\ndef f(x):\n    if x: return\n    t[0] = 5\nf(1)\nf(0)\nt[0]";
     assert_eq!(word(Language::Python, early), Ok(5));
 }
+
+/// What a parameter with the default `None` is known to be decides which branch is read.
+#[test]
+fn a_branch_on_none_is_chosen_by_the_type() {
+    const IF: &str = "def f(b, s=None):\n    if s is not None:\n        return b & (1 << s)\n    return b\n";
+    const ELSE: &str =
+        "def f(b, s=None):\n    if s == None: return b\n    elif s > 3: return 3\n    else: return s\n";
+    const CHOICE: &str = "def f(b, s=None): return b if s is None else s + 1\n";
+    for (start, call, wanted) in [
+        (IF, "f(7) * 10 + f(7, 1)", 72),
+        (ELSE, "f(7) * 100 + f(7, 1) * 10 + f(7, s=5)", 713),
+        (CHOICE, "f(7) * 10 + f(7, 1)", 72),
+    ] {
+        assert_eq!(word(Language::Python, &format!("{start}{call}")), Ok(wanted), "{start}{call}");
+    }
+    let half = word(Language::Python, "def f(b):\n    if b: return 3\nf(0) is None").unwrap_err();
+    assert_eq!(half.message, "`f` returns None here, and int elsewhere, which bitrose does not read");
+    assert_eq!(word(Language::Python, "def f(b):\n    if b: return 3\nf(1)"), Ok(3));
+}

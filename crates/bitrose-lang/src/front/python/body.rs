@@ -113,6 +113,14 @@ impl<'f, 't> Body<'f, 't> {
         self.statement(body)?;
         self.end_generator(node)?;
         let result = self.result.take().unwrap_or(Type::None);
+        if result != Type::None {
+            let rule =
+                format!("`{name}` returns None here, and {result} elsewhere, which bitrose does not read");
+            self.nested(field(node, "name")?, |body| {
+                body.b.emit(Op::Refuse(Refusal::Rule(rule.into())));
+                Ok(())
+            })?;
+        }
         self.b.set_result(result.result_shape());
         Ok((self.b.finish(), result))
     }

@@ -355,6 +355,11 @@ impl<'t> Body<'_, 't> {
         let &[then_node, condition, otherwise_node] = &parts[..] else {
             return Err(self.front.unknown(node));
         };
+        match self.is_none(condition) {
+            Some(true) => return self.value(then_node),
+            Some(false) => return self.value(otherwise_node),
+            None => {}
+        }
         let condition = self.condition(condition)?;
         let then = self.block(|body| body.value(then_node))?;
         let otherwise = self.block(|body| body.value(otherwise_node))?;

@@ -168,10 +168,15 @@ impl<'t> Body<'_, 't> {
     }
 
     fn branches(&mut self, condition: Node<'t>, then: Node<'t>, others: &[Node<'t>]) -> Fallible<()> {
-        let condition = self.condition(condition)?;
+        if self.is_none(condition) == Some(true) {
+            return self.statement(then);
+        }
+        let is_never = self.is_none(condition) == Some(false);
+        let condition =
+            if is_never { self.b().constant(Scalar::Bool, 0) } else { self.condition(condition)? };
         self.if_else(
             &condition,
-            |body| body.statement(then),
+            |body| if is_never { Ok(()) } else { body.statement(then) },
             |body| match others.split_first() {
                 None => Ok(()),
                 Some((first, _)) if first.kind() == "else_clause" => body.statement(field(*first, "body")?),
@@ -181,6 +186,22 @@ impl<'t> Body<'_, 't> {
                 }
             },
         )
+    }
+
+    /// Returns whether a test such as `x is not None` holds, if the type of `x` decides that: in a branch that never
+    /// runs, `x` has no value.
+    pub(super) fn is_none(&self, test: Node<'t>) -> Option<bool> {
+        let of = |node: &Node<'t>| (node.kind() == "identifier").then(|| self.known(self.front.text(*node)));
+        let (name, sign) = match (test.kind(), &named(test)[..]) {
+            ("comparison_operator", &[name, none]) if none.kind() == "none" => (name, test.child(1)?),
+            _ => return None,
+        };
+        let is_none = of(&name)??.kind == Type::None;
+        match sign.kind() {
+            "is" | "==" => Some(is_none),
+            "is not" | "!=" => Some(!is_none),
+            _ => None,
+        }
     }
 
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {
