@@ -275,6 +275,15 @@ impl<'t> Body<'_, 't> {
             let method = method.ok_or_else(|| self.front.refuse(node, &format!("`{text}.{name}`")))?;
             return self.call_member(class, method, None, list, node);
         }
+        if (text, name) == ("enum", "auto") && self.in_class.is_some() {
+            return self.automatic(node);
+        }
+        if (text, name) == ("int", "from_bytes") {
+            let swapped = self.swapped(list)?;
+            return swapped.ok_or_else(|| {
+                self.front.refuse(node, "`int.from_bytes` of other bytes than those of `x.to_bytes(8, …)`")
+            });
+        }
         // `bin(x).count("1")`: how bits were counted before there was `int.bit_count`.
         let is_count = name == "count"
             && text.starts_with("bin(")
@@ -344,10 +353,12 @@ impl<'t> Body<'_, 't> {
     fn built_in(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Value>> {
         let is_many = |many: Node<'t>| many.kind() == "generator_expression" || self.is_generator(many);
         match (name, nodes) {
-            ("print" | "input" | "open", _) => Err(self
-                .front
-                .refuse(node, &format!("`{name}`"))
-                .help("remove the line: `step` shows every value")),
+            ("print", _) => {
+                nodes.iter().try_for_each(|printed| self.printed(*printed))?;
+                Ok(Some(self.none()))
+            }
+            ("input" | "open", _) => Err(self.front.refuse(node, &format!("`{name}`"))),
+            ("auto", []) if self.in_class.is_some() => self.automatic(node).map(Some),
             ("ord", [text]) if text.kind() == "string" => {
                 let mut letters = self.front.text(*text).trim_matches(['\'', '"']).chars();
                 let (Some(letter), None) = (letters.next(), letters.next()) else { return Ok(None) };
@@ -377,6 +388,89 @@ impl<'t> Body<'_, 't> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// Lowers an argument of `print`. Its text does not matter, but it may call functions.
+    fn printed(&mut self, node: Node<'t>) -> Fallible<()> {
+        let function = node.child_by_field_name("function").map_or("", |function| self.front.text(function));
+        let is_text = is_among("bin format hex oct repr str", function)
+            && !self.front.functions.contains_key(function)
+            || function.starts_with(['"', '\'']) && function.ends_with(".format");
+        match node.kind() {
+            "string" | "concatenated_string" => {
+                let parts = tree::all(node).filter(|part| part.kind() == "interpolation");
+                parts
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .try_for_each(|part| self.printed(field(part, "expression")?))
+            }
+            "keyword_argument" => self.printed(field(node, "value")?),
+            "binary_operator" if field(node, "left")?.kind() == "string" => {
+                self.printed(field(node, "right")?)
+            }
+            "call" if is_text => {
+                named(field(node, "arguments")?).into_iter().try_for_each(|part| self.printed(part))
+            }
+            _ => match self.value(node)?.kind {
+                Type::Object(_) => Err(self.front.refuse(node, "printing an instance")),
+                Type::List(element) | Type::ImmutableList(element) if !element.is_number() => {
+                    Err(self.front.refuse(node, "printing this list"))
+                }
+                Type::Tuple(parts) if !parts.iter().all(Type::is_number) => {
+                    Err(self.front.refuse(node, "printing this tuple"))
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Lowers `auto()`, the value of a member of an enum whose members before it have that value too.
+    fn automatic(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let refused = || self.front.refuse(node, "`auto()` here").help("write the number");
+        let class = self.in_class.map(|class| &self.front.classes[class]).ok_or_else(refused)?;
+        let is_plain = class.is_enum()
+            && !class.has_base(&["StrEnum"])
+            && !class.methods.contains_key("_generate_next_value_");
+        let body = field(class.node, "body")?;
+        let members = named(body).into_iter().filter_map(|own| named(own).first().copied());
+        let members =
+            members.filter(|own| own.kind() == "assignment" && own.start_byte() <= node.start_byte());
+        let values: Vec<&str> = members
+            .filter_map(|own| own.child_by_field_name("right"))
+            .map(|own| self.front.text(own))
+            .collect();
+        let is_first = values.iter().all(|value| matches!(*value, "auto()" | "enum.auto()"));
+        let count = i64::try_from(values.len()).ok().filter(|count| is_plain && is_first && *count < 63);
+        let count = count.ok_or_else(refused)?;
+        let is_flag = class.has_base(&["Flag", "IntFlag"]);
+        Ok(Value::int(self.int(if is_flag { 1 << (count - 1) } else { count })))
+    }
+
+    /// Lowers `int.from_bytes(x.to_bytes(8, "little"), "big")`, which reverses the bytes; `None` for other calls.
+    fn swapped(&mut self, list: Node<'t>) -> Fallible<Option<Value>> {
+        let &[bytes, ref order @ ..] = &named(list)[..] else { return Ok(None) };
+        let called = bytes.child_by_field_name("function").filter(|called| called.kind() == "attribute");
+        let Some(called) = called else { return Ok(None) };
+        if self.front.text(field(called, "attribute")?) != "to_bytes" {
+            return Ok(None);
+        }
+        let value = |node: &Node<'t>| {
+            let value = node.child_by_field_name("value").filter(|_| node.kind() == "keyword_argument");
+            self.front.text(value.unwrap_or(*node)).trim_matches(['"', '\''])
+        };
+        let inner = named(field(bytes, "arguments")?);
+        let is_swap = match (
+            inner.iter().map(value).collect::<Vec<_>>()[..].as_ref(),
+            &order.iter().map(value).collect::<Vec<_>>()[..],
+        ) {
+            (["8", "little"], ["big"]) | (["8", "big"], ["little"]) => true,
+            (["8", "little"], ["little"]) | (["8", "big"], ["big"]) => false,
+            _ => return Ok(None),
+        };
+        let object = self.int_of(field(called, "object")?)?;
+        let word = self.b().convert(object, Scalar::U64, Overflow::Refuse);
+        let word = if is_swap { self.b().unary(Unary::SwapBytes, Overflow::Wrap, &word) } else { word };
+        Ok(Some(Value::int(self.b().convert(word, Scalar::Big, Overflow::Wrap))))
     }
 
     /// Lowers a built-in function whose arguments are ints.

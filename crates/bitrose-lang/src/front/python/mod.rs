@@ -349,7 +349,7 @@ impl<'t> Python<'t> {
     /// Makes the names unusable that a statement with an error may change, itself or through functions. If the
     /// statement calls something that nothing defines, this is the error, because Python would stop there.
     fn poison(&mut self, statement: Node<'t>, error: &Error) -> Fallible<()> {
-        if names::is_output(self.text(statement)) {
+        if names::is_main_guard(self.text(statement)) {
             return Ok(());
         }
         let (mut waiting, mut followed) = (vec![(statement, Rc::new(HashSet::new()), true)], HashSet::new());

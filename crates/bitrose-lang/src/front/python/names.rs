@@ -252,9 +252,9 @@ pub(super) fn is_value(statement: Node<'_>) -> bool {
         })
 }
 
-/// Returns `true` if a statement only prints something, or is the `__main__` guard of a file.
-pub(super) fn is_output(text: &str) -> bool {
-    text.starts_with("print(") || text.starts_with("if __name__")
+/// Returns `true` for the `__main__` guard of a file.
+pub(super) fn is_main_guard(text: &str) -> bool {
+    text.starts_with("if __name__")
 }
 
 /// The class attribute that lists the names of the fields.
