@@ -177,8 +177,8 @@ fn draw_runs<'a>(
     sheet.finish(&mut text);
     if text.is_empty() {
         report::message(format_args!(
-            "bitrose: nothing to show: the program only defines names\n\
-             help: end it with an expression, as in `let x = e4; x`"
+            "bitrose: nothing to show: the program does not end with a number or a board\n\
+             help: end it with one, as in `let x = e4; x`; of a list, take an element or the sum"
         ));
     }
     out.write_all(&text)?;
