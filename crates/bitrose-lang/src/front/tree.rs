@@ -80,6 +80,25 @@ pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
         .help("paste its definition as well; bitrose reads only part of the standard library")
 }
 
+/// Returns the error for `Bits.NOT_A`, where nothing defines `Bits`: `error` is that of `Bits` alone. A constant that
+/// bitrose has under that name may be meant, but only the user knows.
+pub(super) fn of_missing_class(
+    error: Box<Error>,
+    (node, whole): (Node<'_>, &str),
+    (class, name): (&str, &str),
+    outside: &dyn super::ExternalNames,
+) -> Box<Error> {
+    let is_missing = error.unknown() == Some(class);
+    match outside.find(name) {
+        Some(super::External::Builtin(builtin)) if is_missing && builtin.is_constant() => {
+            unknown(node, "name", whole).help(format!(
+                "paste `{class}` as well; if its `{name}` is the usual constant, write `{name}` alone"
+            ))
+        }
+        _ => error,
+    }
+}
+
 /// Returns the error for a value where a place is expected.
 pub(super) fn no_place(node: Node<'_>) -> Box<Error> {
     error(node, "expected something that can be assigned").label("this is a value")

@@ -76,8 +76,13 @@ impl Pasted<'_> {
             return None;
         }
         let mut partial = None;
-        for definition in definitions(name, self.session.language()?) {
-            let source = format!("{definition}\n\n{}", text.source);
+        let sources: Vec<String> = match self.qualified(name, &text.source) {
+            Some(source) => vec![source],
+            None => definitions(name, self.session.language()?)
+                .map(|definition| format!("{definition}\n\n{}", text.source))
+                .collect(),
+        };
+        for source in sources {
             let names = text.names.iter().cloned().chain([name.to_owned()]).collect();
             let more = Supplied { error: self.stop(&source), source, names };
             let more = self.supply(&more).unwrap_or(more);
@@ -87,6 +92,28 @@ impl Pasted<'_> {
             partial.get_or_insert(more);
         }
         partial
+    }
+
+    /// Puts the class of a constant such as `Bits.NOT_A` in front of a text, or the constant into the class that is
+    /// there already. `None` if bitrose has no constant of that name.
+    fn qualified(&self, name: &str, text: &str) -> Option<String> {
+        let (class, constant) = name.rsplit_once('.').filter(|(class, _)| !class.contains('.'))?;
+        let value = self.session.evaluate(&self.session.parse(constant).ok()?).ok()?.value?.number();
+        let (head, member) = match self.session.language()? {
+            Language::Java => {
+                (format!("class {class} {{"), format!(" static final long {constant} = 0x{value:016X}L;"))
+            }
+            Language::CSharp => (
+                format!("static class {class} {{"),
+                format!(" public const ulong {constant} = 0x{value:016X};"),
+            ),
+            _ => return None,
+        };
+        let front = &text[..text.len() - self.source.len()];
+        Some(match front.find(&head) {
+            Some(at) => format!("{}{member}{}", &text[..at + head.len()], &text[at + head.len()..]),
+            None => format!("{head}{member} }}\n\n{text}"),
+        })
     }
 
     /// Returns the reason why the text with definitions in front does not run.

@@ -348,6 +348,24 @@ fn what_a_text_lacks_is_named() {
             "not defined here",
         ),
         (
+            Language::Java,
+            "static long f(long b) { return b & Bits.NOT_H; } f(1L)",
+            "unknown name `Bits.NOT_H`",
+            "not defined here",
+        ),
+        (
+            Language::Java,
+            "static long f(long b) { return b & Bits.x; } f(1L)",
+            "unknown name `Bits`",
+            "not defined here",
+        ),
+        (
+            Language::Python,
+            "import chess\ndef f(b): return b & chess.FILE_A\nf(1)",
+            "unknown name `chess.FILE_A`",
+            "not defined here",
+        ),
+        (
             Language::C,
             "uint64_t f(int r) { return 1ULL << square(r, 3); } f(1)",
             "`square` takes 1 argument, found 2",

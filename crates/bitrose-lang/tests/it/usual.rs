@@ -18,7 +18,7 @@ fn completed(language: Language, source: &str, call: &str) -> Option<(String, u6
 
 #[test]
 fn what_engines_take_for_granted_is_supplied() {
-    use Language::{C, Cpp, Go, Rust};
+    use Language::{C, CSharp, Cpp, Go, Java, Rust};
     let cases = [
         (C, "U64 f(Square sq) { return 1ULL << sq; }", "f(9)", "Square", 0x200),
         (C, "int f(Color us) { return us == WHITE ? 8 : -8; }", "f(BLACK) + 16", "Color", 8),
@@ -65,6 +65,20 @@ fn what_engines_take_for_granted_is_supplied() {
             2,
         ),
         (Go, "func f(s Square) Bitboard { return Bitboard(1) << uint(s) }", "f(3)", "Square Bitboard", 8),
+        (
+            Java,
+            "static long f(long b) { return (b & Bits.NOT_H) << 1 | (b & Bits.NOT_A) >>> 1 | Bits.FILE_A & b; }",
+            "f(0x81L)",
+            "Bits.NOT_H Bits.NOT_A Bits.FILE_A",
+            0x43,
+        ),
+        (
+            CSharp,
+            "static ulong F(ulong b) => (b & Constants.NotAFile) >> 1;",
+            "F(0x81)",
+            "Constants.NotAFile",
+            0x40,
+        ),
     ];
     for (language, source, call, names, value) in cases {
         assert_eq!(completed(language, source, call), Some((names.to_owned(), value)), "{language} {source}");

@@ -158,7 +158,11 @@ impl<'t> Body<'_, 't> {
         if let Some(constant) = self.known_constant(self.front.text(object), name) {
             return Ok(Err(constant));
         }
-        let this = self.value(object)?;
+        let this = self.value(object).map_err(|error| {
+            let whole = (node, self.front.text(node));
+            let parts = (self.front.text(object), name);
+            tree::of_missing_class(error, whole, parts, &self.external_names(name))
+        })?;
         self.refuse_null(&this);
         let class = match self.type_of(&this) {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => class,

@@ -377,7 +377,11 @@ impl<'t> Body<'_, 't> {
         if let Some(class) = self.class_at(object)? {
             return self.class_value(class, name, node);
         }
-        let value = self.value(object)?;
+        let value = self.value(object).map_err(|error| {
+            let whole = (node, self.front.text(node));
+            let parts = (self.front.text(object), name);
+            tree::of_missing_class(error, whole, parts, self.front.outside)
+        })?;
         match value.kind {
             Type::Object(class) => {
                 if let Some((place, kind)) = self.field_place(class, &value.operand, name) {
