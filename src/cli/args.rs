@@ -83,7 +83,7 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
     let start = text.len() - fen.len();
     let (fen, moves) = fen.split_once(" moves").unwrap_or((fen, ""));
     let bad = |span, message: String, label, help| {
-        let error = bitrose_lang::Error { message, span, label, related: None, help };
+        let error = bitrose_lang::Error { message, span, label, related: None, help, reason: None };
         BadInput { origin: origin.to_owned(), source: text.to_owned(), error }
     };
     let (mut setup, mended) = Setup::read(fen).map_err(|error| {

@@ -64,6 +64,7 @@ mod tests {
             label: "defined again".into(),
             related: Some((Span { start: 4, end: 5 }, "first defined here".into())),
             help: Some("write `x = 2` to change it".into()),
+            reason: None,
         }
     }
 

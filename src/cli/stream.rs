@@ -105,7 +105,7 @@ fn not_text(line: &[u8], error: Utf8Error) -> BadInput {
 }
 
 fn bad_line(source: &str, message: String, span: Span) -> BadInput {
-    let error = Error { message, span, label: String::new(), related: None, help: None };
+    let error = Error { message, span, label: String::new(), related: None, help: None, reason: None };
     BadInput::argument(source, error)
 }
 

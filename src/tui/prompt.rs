@@ -368,7 +368,14 @@ pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
     let start = line.len() - argument.len();
     let span = Span::new(start, line.len().max(start + 1));
     let (label, help) = (String::new(), Some(format!("{word} {}", spec.parameters)));
-    Some((spec.read)(argument).map_err(|message| Error { message, span, label, related: None, help }))
+    Some((spec.read)(argument).map_err(|message| Error {
+        message,
+        span,
+        label,
+        related: None,
+        help,
+        reason: None,
+    }))
 }
 
 /// Returns the commands that begin with a word, as completions.

@@ -31,6 +31,20 @@ impl Span {
     }
 }
 
+/// What an error is about, where that decides what happens next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A function that is not defined.
+    UnknownFunction(Box<str>),
+    /// A value or type that is not defined.
+    UnknownName(Box<str>),
+    /// An overflow, a division by zero, or a value that needs too many bits: it depends on the values.
+    Arithmetic,
+    /// A program that exceeds a limit of depth or length, whatever its language.
+    Limit,
+}
+
 /// An error in a program, with its span and a suggested correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
@@ -44,6 +58,8 @@ pub struct Error {
     pub related: Option<(Span, String)>,
     /// A suggested correction.
     pub help: Option<String>,
+    /// What it is about, if that decides anything.
+    pub reason: Option<Reason>,
 }
 
 /// A result within the language. The error is boxed to keep the success case small.
@@ -51,7 +67,23 @@ pub(super) type Fallible<T> = Result<T, Box<Error>>;
 
 impl Error {
     pub(super) fn new(span: Span, message: impl Into<String>) -> Box<Self> {
-        Box::new(Self { message: message.into(), span, label: String::new(), related: None, help: None })
+        let (label, related, help, reason) = (String::new(), None, None, None);
+        Box::new(Self { message: message.into(), span, label, related, help, reason })
+    }
+
+    /// Returns the error for a name that is not defined. `what` is `function`, `name`, `type` or anything else.
+    pub(super) fn undefined(span: Span, what: &str, name: &str) -> Box<Self> {
+        let reason = match what {
+            "function" => Some(Reason::UnknownFunction(name.into())),
+            "name" | "type" => Some(Reason::UnknownName(name.into())),
+            _ => None,
+        };
+        Box::new(Self { reason, ..*Self::new(span, format!("unknown {what} `{name}`")) })
+    }
+
+    pub(super) fn reason(mut self: Box<Self>, reason: Reason) -> Box<Self> {
+        self.reason = Some(reason);
+        self
     }
 
     pub(super) fn label(mut self: Box<Self>, label: impl Into<String>) -> Box<Self> {
@@ -84,8 +116,10 @@ impl Error {
     /// Returns the undefined name, if that is what is wrong.
     #[must_use]
     pub fn unknown(&self) -> Option<&str> {
-        let (what, rest) = self.message.split_once("unknown ")?.1.split_once(" `")?;
-        matches!(what, "function" | "name" | "type").then(|| rest.trim_end_matches('`'))
+        match &self.reason {
+            Some(Reason::UnknownFunction(name) | Reason::UnknownName(name)) => Some(name),
+            _ => None,
+        }
     }
 
     /// Returns the line and the column (in characters) of the span, both counted from 1.

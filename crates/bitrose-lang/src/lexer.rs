@@ -26,7 +26,8 @@ pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
     if source.len() > SOURCE_LIMIT {
         let span = Span::new(SOURCE_LIMIT, source.len());
         return Err(Error::new(span, format!("program too long: {} KiB", source.len() / 1024))
-            .label(format!("at most {} KiB are read", SOURCE_LIMIT / 1024)));
+            .label(format!("at most {} KiB are read", SOURCE_LIMIT / 1024))
+            .reason(crate::Reason::Limit));
     }
     let mut lexer = Lexer { source, at: 0, tokens: Vec::with_capacity(source.len() / 4 + 2) };
     while lexer.next()? {}
@@ -44,7 +45,8 @@ fn check_names(lexer: &Lexer<'_>) -> Fallible<()> {
         names.insert(token.span.text(lexer.source));
         if names.len() > NAMES_LIMIT {
             return Err(Error::new(token.span, format!("too many different names: at most {NAMES_LIMIT}"))
-                .label("one too many"));
+                .label("one too many")
+                .reason(crate::Reason::Limit));
         }
     }
     Ok(())

@@ -81,7 +81,7 @@ mod wrap_flow;
 
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
-pub use error::{Error, Span};
+pub use error::{Error, Reason, Span};
 pub use invent::{call_after, call_of, call_to, called, invented_call, needs_call, uncalled};
 pub use ir::machine::CALL_LIMIT;
 pub use language::{Language, UnknownLanguage};

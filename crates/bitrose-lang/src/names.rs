@@ -103,7 +103,7 @@ pub(super) fn unknown<'a>(
         .map(str::to_owned)
         .or_else(|| nearest(name, called, own).as_deref().map(did_you_mean))
         .or_else(|| is_hexadecimal.then(|| format!("for a hexadecimal number write `0x{name}`")));
-    Error::new(span, format!("unknown {what} `{name}`")).label("not defined here").maybe_help(help)
+    Error::undefined(span, what, name).label("not defined here").maybe_help(help)
 }
 
 /// Returns the error for a word that is not a square.

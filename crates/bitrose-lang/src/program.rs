@@ -103,9 +103,7 @@ impl Program {
         }
         // If the program exceeds a limit of depth or length, no other grammar needs to try it.
         if let Err(error) = &own
-            && ["too deeply nested", "program too long", "too many"]
-                .iter()
-                .any(|limit| error.message.starts_with(limit))
+            && error.reason == Some(crate::Reason::Limit)
         {
             return Err((**error).clone());
         }

@@ -243,7 +243,7 @@ fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
         }
     };
     let (message, help) = (message.to_owned(), Some(error.to_string()));
-    let error = bitrose_lang::Error { message, span, label, related: None, help };
+    let error = bitrose_lang::Error { message, span, label, related: None, help, reason: None };
     BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
 }
 

@@ -314,7 +314,7 @@ impl MagicScreen {
             let start = skipped + expression.len() - expression.trim_start().len();
             let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
             let (message, label) = (message.to_owned(), "this number".to_owned());
-            Err(Error { message, span, label, related: None, help: None })
+            Err(Error { message, span, label, related: None, help: None, reason: None })
         };
         match name {
             "occ" => self.now.occupancy = self.now.site.mapping.board(number),

@@ -196,6 +196,7 @@ impl StepScreen {
             label: "no longer defined in the program".to_owned(),
             related: None,
             help: None,
+            reason: Some(bitrose_lang::Reason::UnknownFunction(name.as_str().into())),
         })
     }
 

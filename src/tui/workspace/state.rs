@@ -167,7 +167,14 @@ impl State {
 fn not_a_board(letter: &str, source: &str) -> Error {
     let message = format!("`{letter}` is one of the eight boards and cannot be true or false");
     let (span, label) = (bitrose_lang::Span::new(0, source.len()), "makes it a truth value".to_owned());
-    Error { message, span, label, related: None, help: Some("use a longer name, like `ok`".to_owned()) }
+    Error {
+        message,
+        span,
+        label,
+        related: None,
+        help: Some("use a longer name, like `ok`".to_owned()),
+        reason: None,
+    }
 }
 
 /// The facts about a source that the history needs.

@@ -32,11 +32,9 @@ pub struct ProgramError {
 }
 
 impl ProgramError {
-    /// Returns `true` for an overflow, a division by zero, or a value that needs too many bits. Such an error depends
-    /// on the value, so it does not show that the variable is a square.
+    /// Returns `true` for an error that depends on the value, so it does not show that the variable is a square.
     pub(super) fn is_of_arithmetic(&self) -> bool {
-        let message = &self.error.message;
-        ["overflow of", "division by zero", "this value needs"].iter().any(|part| message.contains(part))
+        self.error.reason == Some(crate::Reason::Arithmetic)
     }
 }
 
@@ -292,5 +290,6 @@ fn no_value(program: &Program) -> Error {
         label: "it ends with a statement".into(),
         related: None,
         help: Some("end it with an expression".into()),
+        reason: None,
     }
 }

@@ -73,7 +73,9 @@ impl<'a> Pair<'a> {
                 let value = |index| self.probe_value(index, kind, 0);
                 let case = (0..self.domains.len()).map(value).collect();
                 match self.value(side, &case) {
-                    Err(fault) if fault.error.message.contains("unknown function") => return Err(fault),
+                    Err(fault) if matches!(fault.error.reason, Some(crate::Reason::UnknownFunction(_))) => {
+                        return Err(fault);
+                    }
                     _ => {}
                 }
             }

@@ -75,7 +75,7 @@ pub(super) fn error(node: Node<'_>, message: impl Into<String>) -> Box<Error> {
 
 /// Returns the error for a name or function that is not defined.
 pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
-    error(node, format!("unknown {what} `{name}`"))
+    Error::undefined(span(node), what, name)
         .label("not defined here")
         .help("paste its definition as well; bitrose reads only part of the standard library")
 }
@@ -106,7 +106,7 @@ pub(super) fn no_place(node: Node<'_>) -> Box<Error> {
 
 /// Returns the error for a requested name that the source does not define.
 pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
-    Error::new(Span::default(), format!("unknown {what} `{name}`")).label("not defined here")
+    Error::undefined(Span::default(), what, name).label("not defined here")
 }
 
 /// Returns the error for a construct that bitrose does not support.

@@ -323,7 +323,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Item> {
         let target = &assignment.target;
         let Some(local) = self.variable(&target.text) else {
-            return Err(Error::new(target.span, format!("unknown name `{}`", target.text))
+            return Err(Error::undefined(target.span, "name", &target.text)
                 .label("not defined here")
                 .help(format!("give it a value first: `let {} = [a, b]`", target.text)));
         };

@@ -36,7 +36,8 @@ impl Parser<'_> {
             return Ok(());
         }
         Err(Error::new(self.peek().span, format!("too many parameters: at most {PARAMETER_LIMIT}"))
-            .label("one too many"))
+            .label("one too many")
+            .reason(crate::Reason::Limit))
     }
 
     /// Parses `fn f(a, b) { … }`.

@@ -190,6 +190,7 @@ impl Parser<'_> {
         }
         Err(Error::new(self.peek().span, format!("too deeply nested: more than {NESTING_LIMIT} levels"))
             .label("too deep here")
+            .reason(crate::Reason::Limit)
             .help("give a part of it a name: `let part = …`"))
     }
 

@@ -300,10 +300,7 @@ impl FrontEnd for CFrontEnd<'_> {
                 let (name, words) =
                     name.split_once('<').map_or((name, None), |(name, words)| (name, Some(words)));
                 let node = self.functions.get(name).copied();
-                let node = node.ok_or_else(|| {
-                    Error::new(Span::default(), format!("unknown function `{name}`"))
-                        .label("not defined here")
-                })?;
+                let node = node.ok_or_else(|| tree::undefined("function", name))?;
                 if let Some(words) = words.filter(|_| is_template(node)) {
                     let bindings = self.parsed_bindings(node, words.trim_end_matches('>'))?;
                     let instance = Instance { node, bindings, class: None };

@@ -123,7 +123,7 @@ impl<'t> CFrontEnd<'t> {
         }
         sized(parts.iter().map(|part| self.text(*part))).ok_or_else(|| {
             let text = self.text(node);
-            tree::error(node, format!("unknown type `{text}`"))
+            Error::undefined(tree::span(node), "type", text)
                 .label("not a type that bitrose knows")
                 .help("write one of the types of <stdint.h>, such as `uint64_t`")
         })

@@ -128,7 +128,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value { constant: None, operand: None, kind: Type::Void });
         }
         if operand.kind() == "identifier" && !is_variable && !self.front.types.contains_key(package) {
-            return Err(tree::error(function, format!("unknown function `{package}.{name}`"))
+            return Err(Error::undefined(tree::span(function), "function", &format!("{package}.{name}"))
                 .label("bitrose does not know this package"));
         }
         let (place, kind) = self.place(operand)?;
@@ -411,7 +411,7 @@ impl<'t> Body<'_, 't> {
         }
         let known = intrinsics::find(BITS, stem).filter(|known| known.arity() == arguments.len());
         let (Some(known), Some(kind)) = (known.filter(|_| name != "ReverseBytes8"), kind) else {
-            return Err(tree::error(node, format!("unknown function `bits.{name}`"))
+            return Err(Error::undefined(tree::span(node), "function", &format!("bits.{name}"))
                 .label("bitrose does not know it"));
         };
         let mut operands = Vec::new();

@@ -58,7 +58,7 @@ pub(super) fn scalar_of(name: &str) -> Scalar {
 pub(super) fn unknown_type(node: Node<'_>, name: &str) -> Box<Error> {
     let is_board = ["bitboard", "bb", "u64"].contains(&&*name.to_ascii_lowercase());
     let example = if is_board { format!(", such as `type {name} uint64`") } else { String::new() };
-    tree::error(node, format!("unknown type `{name}`"))
+    Error::undefined(tree::span(node), "type", name)
         .label("not defined here")
         .help(format!("paste its definition as well{example}"))
 }

@@ -152,7 +152,7 @@ impl<'t> Managed<'t> {
                 self.known_type(plain).ok_or_else(|| {
                     let alias = format!("; if it is a number, begin with `using {name} = System.UInt64;`");
                     let alias = if self.is_java || name.contains('.') { "" } else { &alias };
-                    tree::error(node, format!("unknown type `{name}`"))
+                    Error::undefined(tree::span(node), "type", name)
                         .label("not defined here")
                         .help(format!("paste its definition as well{alias}"))
                 })

@@ -191,7 +191,7 @@ impl<'f, 't> Body<'f, 't> {
         self.run_module();
         let value = self.global_value(name)?;
         let value = value
-            .ok_or_else(|| tree::error(root, format!("unknown name `{name}`")).label("not defined here"))?;
+            .ok_or_else(|| Error::undefined(tree::span(root), "name", name).label("not defined here"))?;
         self.b.set_result(value.operand.shape);
         self.b.emit(Op::Return(Some(value.operand.register)));
         Ok(self.b.finish())

@@ -413,7 +413,7 @@ impl<'t> Body<'_, 't> {
             return Err(error.clone());
         }
         self.global_value(&qualified)?
-            .ok_or_else(|| tree::error(node, format!("unknown name `{qualified}`")).label("not defined here"))
+            .ok_or_else(|| Error::undefined(tree::span(node), "name", &qualified).label("not defined here"))
     }
 
     /// Returns the class that an expression names, or `None` if it names something else.

@@ -152,7 +152,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => {
                 let integer = Integer::named(name).ok_or_else(|| {
-                    let unknown = tree::error(node, format!("unknown type `{name}`"))
+                    let unknown = Error::undefined(tree::span(node), "type", name)
                         .label("not defined here")
                         .help(format!("paste its definition as well, such as `type {name} = u64;`"));
                     self.missing(node, name, unknown)

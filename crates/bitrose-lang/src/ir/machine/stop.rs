@@ -62,7 +62,10 @@ impl Stop {
     fn inner_error(&self) -> Box<Error> {
         match &self.reason {
             Reason::Refused(refusal) => {
-                let error = Error::new(self.span, refusal.message());
+                let mut error = Error::new(self.span, refusal.message());
+                if matches!(refusal, Refusal::Overflow { .. } | Refusal::DivisionByZero | Refusal::Width(_)) {
+                    error = error.reason(crate::Reason::Arithmetic);
+                }
                 match refusal {
                     Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
                     Refusal::DeadReference if self.language == Language::Go => error.label(
