@@ -37,10 +37,6 @@
 //! A shift count is a number or a square (`1 << e4`). `first(x)` is the lowest index of a set, `int(x)` the number with
 //! the same bits. `!x` is only allowed for Bools: for a Board or a number it is refused, because languages disagree on
 //! its meaning, and the error mentions both.
-#![expect(
-    clippy::unnecessary_box_returns,
-    reason = "errors are built boxed: the good case of a result stays small"
-)]
 
 pub mod ast;
 mod bound;

@@ -244,7 +244,7 @@ fn a_shift_of_a_board_tells_what_wraps() {
 fn steps(text: &str) -> Vec<String> {
     let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
     session.set_language(Some(Language::Python));
-    let (_, trace) = session.trace(text).unwrap();
+    let (_, trace) = session.trace(text).expect("it runs");
     let steps = trace.steps.iter().filter(|step| step.target.is_none());
     steps
         .map(|step| format!("{} {:?}", step.operation, step.output_type.map(|_| step.output.number())))

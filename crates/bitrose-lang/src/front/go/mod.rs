@@ -334,7 +334,7 @@ impl GoFrontEnd<'_> {
             |(owner, _): &(&str, &str)| self.types.contains_key(owner.split('[').next().unwrap_or(owner));
         let first = self.methods.iter().min_by_key(|(_, node)| node.start_byte());
         let Some(((owner, _), node)) = first else { return Ok(()) };
-        if !self.functions.is_empty() || self.methods.keys().any(|method| is_defined(method)) {
+        if !self.functions.is_empty() || self.methods.keys().any(is_defined) {
             return Ok(());
         }
         let receiver = tree::all(field(*node, "receiver")?).filter(|node| node.kind() == "type_identifier");

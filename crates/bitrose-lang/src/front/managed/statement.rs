@@ -156,7 +156,9 @@ impl<'t> Body<'_, 't> {
     fn alias(&mut self, name: Node<'t>, type_node: Node<'t>, value: Node<'t>) -> Fallible<()> {
         match self.lvalue(value)? {
             super::names::Lvalue::Place(place, kind) => self.alias_of(name, type_node, place, kind, value),
-            _ => Err(self.front.refuse(value, "a reference to this expression")),
+            super::names::Lvalue::Property { .. } => {
+                Err(self.front.refuse(value, "a reference to a property"))
+            }
         }
     }
 
