@@ -132,6 +132,15 @@ pub(super) fn of_raw_shift(shift: RawShift, word: u64, mapping: Mapping) -> Opti
 }
 
 impl Note {
+    /// Returns `true` for a conversion that copies the sign into the upper bits of a signed type, which keeps the
+    /// number, but not the squares.
+    pub(super) const fn is_extension(&self) -> bool {
+        let Self::Type(TypeNote::Converted { from, to, .. } | TypeNote::Compared { from, to, .. }) = self else {
+            return false;
+        };
+        from.is_signed() && to.is_signed() && to.bits() > from.bits()
+    }
+
     /// Returns the note in words, with its parts separated by ` · `.
     ///
     /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or

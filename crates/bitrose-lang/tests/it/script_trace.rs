@@ -292,7 +292,7 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
 
 #[test]
 fn a_note_says_what_a_type_did() {
-    use Language::{C, Go, Java};
+    use Language::{C, CSharp, Go, Java, Rust};
     for (language, source, operation, wanted) in [
         (C, "unsigned x = 0; x - 1", "-", "-1 does not fit u32: it becomes 4294967295"),
         (Java, "int x = 0x7FFFFFFF; x + 1", "+", "2147483648 does not fit i32: it becomes -2147483648"),
@@ -309,6 +309,37 @@ fn a_note_says_what_a_type_did() {
             "a count of 40 is too large for 32 bits: they are all shifted out",
         ),
         (Java, "int x = -8; x >> 1", ">>", "an arithmetic shift copied the sign"),
+        // the literal 1 is an int
+        (Java, "int s = 42; 1 << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),
+        (Java, "int s = 42; 0x1 << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),
+        (
+            Java,
+            "int s = 42; long m = 0; m |= 1 << s; m",
+            "<<",
+            "a count of 42 is too large for 32 bits: it is taken as 10",
+        ),
+        (CSharp, "int s = 42; 1u << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),
+        (
+            Go,
+            "s := 42\nuint32(1) << s",
+            "<<",
+            "a count of 42 is too large for 32 bits: they are all shifted out",
+        ),
+        (
+            Rust,
+            "let s = 31u32; (1i32 << s) as u64",
+            "<<",
+            "2147483648 does not fit i32: it becomes -2147483648",
+        ),
+        // a `long` has other squares than the int
+        (Java, "long b = 1 << 31; b", "=", "i32 -2147483648 becomes i64 0xFFFFFFFF80000000, the sign copied"),
+        (Java, "long m = 0xFF000000; m", "=", "i32 -16777216 becomes i64 0xFFFFFFFFFF000000, the sign copied"),
+        (
+            Java,
+            "long b = 1; int s = 31; b |= 1 << s; b",
+            "|",
+            "i32 -2147483648 becomes i64 0xFFFFFFFF80000000, the sign copied",
+        ),
     ] {
         let program = Program::parse(source, Some(language)).unwrap();
         let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
@@ -318,13 +349,18 @@ fn a_note_says_what_a_type_did() {
         assert_eq!(notes, [wanted], "{source}");
     }
     // The value fits, or the operation says itself that it drops bits: nothing to say.
-    for source in [
-        "unsigned char x = 7; x + x",
-        "int x = 3; uint64_t y = x; y",
-        "uint64_t x = 0; x - 1",
-        "int i = 2; unsigned n = 3; i < n",
+    for (language, source) in [
+        (C, "unsigned char x = 7; x + x"),
+        (C, "int x = 3; uint64_t y = x; y"),
+        (C, "uint64_t x = 0; x - 1"),
+        (C, "int i = 2; unsigned n = 3; i < n"),
+        (Java, "int s = 30; 1 << s"),
+        (Java, "int s = 42; 1L << s"),
+        (Java, "int x = -100000; long y = 5; y + x"),
+        (Java, "int x = -100000; long y = 5; x < y"),
+        (Java, "int d = -8; long y = d; y"),
     ] {
-        let program = Program::parse(source, Some(C)).unwrap();
+        let program = Program::parse(source, Some(language)).unwrap();
         let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
         assert!(trace.steps.iter().all(|step| step.note.is_none()), "{source}: {:?}", trace.steps);
     }

@@ -14,6 +14,8 @@ pub(super) type Typed = (Scalar, Value);
 
 /// The number of conversions remembered until an operation uses their results.
 const CONVERSIONS: usize = 16;
+/// The largest index, count, offset or piece value. A larger number whose type does not say so is taken for a board.
+const LARGEST_NUMBER: i128 = 0xFFFF;
 
 /// The steps recorded so far.
 #[derive(Debug, Default)]
@@ -103,9 +105,8 @@ impl Recorder {
 pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
     match (scalar, language) {
         (Scalar::Bool, _) => Value::Bool(word != 0),
-        // A Python int may be a board or a number. Anything larger than an index, a count or a piece value is taken for
-        // a Board.
-        (Scalar::I64, Language::Python) if word > 0xFFFF && word >> 63 == 0 => Value::Board(word),
+        // A Python int may be a board or a number.
+        (Scalar::I64, Language::Python) if scalar.value(word) > LARGEST_NUMBER => Value::Board(word),
         (Scalar::U64 | Scalar::Board, _) | (Scalar::I64, Language::Java) => Value::Board(word),
         (Scalar::Square, _) => Value::Board(1 << (word & 63)),
         _ => Value::Int(word),
@@ -307,8 +308,11 @@ impl Machine<'_, '_> {
         let inputs = [typed(scalar, left_word), typed(right_type, right_word)];
         let output = typed(result_type, result);
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
-        let is_square =
-            operator == Binary::ShiftLeft && left_word == 1 && right_word < 64 && self.shifts_one();
+        // A short type still says which bits it loses.
+        let has_squares = scalar.bits() == 64 || language == Language::Own;
+        let is_square = operator == Binary::ShiftLeft
+            && (left_word == 1 && right_word < 64 && has_squares)
+            && self.shifts_one();
         let mut own = match inputs {
             _ if is_square => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
@@ -322,6 +326,8 @@ impl Machine<'_, '_> {
             *mask = Mask::Unclear;
         }
         let before = self.conversion_before(&[left, right], result_type, result);
+        let is_bitwise = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
+        let before = before.filter(|note| is_bitwise || !note.is_extension());
         self.record(operator.sign(), &inputs, output, own.or(before))
     }
 
@@ -355,16 +361,21 @@ impl Machine<'_, '_> {
             return;
         }
         let index = self.index(to);
-        let conversions = &mut self.recorder.conversions;
-        conversions.retain(|(register, _)| *register != index);
+        self.recorder.conversions.retain(|(register, _)| *register != index);
         let (value, result) = (old.0.value(old.1), new.0.value(new.1));
+        // A `long` of Java is shown as a board, and the copies of the sign are squares of it. A number that is only
+        // negative, such as an offset, is small.
+        let is_board = self.language() == Language::Java && new.0 == Scalar::I64;
         let note = if value != result {
             TypeNote::Converted { from: old.0, to: new.0, value, result }
+        } else if is_board && old.0 == Scalar::I32 && value < -LARGEST_NUMBER {
+            TypeNote::Converted { from: old.0, to: new.0, value, result: new.1.into() }
         } else if old.0.bits() < 32 && new.0.bits() >= 32 {
             TypeNote::Promoted { from: old.0, to: new.0 }
         } else {
             return;
         };
+        let conversions = &mut self.recorder.conversions;
         conversions.truncate(CONVERSIONS - 1);
         conversions.insert(0, (index, note));
     }
