@@ -2,7 +2,7 @@
 //! in a board.
 
 use super::{Note, Span, Step, Trace, note::Mask};
-use bitrose_core::bitboard::Mapping;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::{HashMap, HashSet};
 
 /// How later steps use a value.
@@ -10,6 +10,10 @@ use std::collections::{HashMap, HashSet};
 struct Uses {
     /// The bits that affect anything.
     bits: u64,
+    /// The bits that a mask of files removes, as `NOT_A` does, rather than a board that happens not to have them.
+    masked: u64,
+    /// The bits that a later shift moves off the board.
+    fallen: u64,
     /// Whether it is added or multiplied, or a few low bits are extracted from it: then it is not a board.
     is_number: bool,
     /// The value with which it is combined by `^`.
@@ -29,10 +33,11 @@ impl Trace {
         // The uses since a step last produced the value, and those after the next step that produces the same value.
         let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
         let mut depth_after = 0;
-        let (outlives, rotated) = (self.outlives(), self.rotated());
+        let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         // The operators whose operands are still to come, innermost last.
         let mut open: Vec<Operands> = Vec::new();
-        for ((step, outlives), is_rotated) in self.steps.iter_mut().zip(outlives).zip(rotated).rev() {
+        let facts = outlives.into_iter().zip(rotated.into_iter().zip(computed));
+        for (step, (outlives, (is_rotated, is_computed))) in self.steps.iter_mut().zip(facts).rev() {
             let is_call = depth_after > step.depth;
             depth_after = step.depth;
             let is_over = |(depth, span, _): &mut Operands| {
@@ -58,18 +63,22 @@ impl Trace {
                 // `x ^ x >> 12` mixes the bits of a number
                 let is_number =
                     uses.is_number || uses.other.is_some_and(|other| inputs.first() == Some(&other));
-                let is_masked = mapping.number(report.wrapped_to) & uses.bits == 0;
-                if is_masked && !outlives {
+                let is_removed = mapping.number(report.wrapped_to) & uses.bits == 0;
+                let edge = mapping.number(!report.masks.after);
+                let is_masked = edge & uses.masked != 0 && edge & !uses.masked & !uses.fallen == 0;
+                if is_removed && is_masked && !outlives {
                     *mask = Mask::Present;
-                } else if is_number || is_masked || is_rotated {
+                } else if is_number || is_removed || is_rotated || is_computed {
                     *mask = Mask::Unclear;
                 }
             }
-            let of_operands = uses_of_operands(step, &inputs, uses);
+            let of_operands = uses_of_operands(step, &inputs, uses, mapping);
             open.push((step.depth, step.span, inputs.iter().copied().zip(of_operands).collect()));
             for (input, uses) in inputs.iter().zip(of_operands) {
                 let known = since.entry(*input).or_default();
                 known.bits |= uses.bits;
+                known.masked |= uses.masked;
+                known.fallen |= uses.fallen;
                 known.is_number |= uses.is_number;
                 known.other = known.other.or(uses.other);
             }
@@ -89,6 +98,22 @@ impl Trace {
         let is_rotated =
             |step: &Step| half(step).is_some_and(|half| halves.contains(&(half, !is_left(step))));
         self.steps.iter().map(is_rotated).collect()
+    }
+
+    /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.
+    fn computed(&self) -> Vec<bool> {
+        let mut numbers = HashSet::new();
+        let is_computed = |step: &Step| {
+            let of_number = step.inputs.first().is_some_and(|value| numbers.contains(&value.number()));
+            let is_sum = matches!(&*step.operation, "+" | "-" | "*" | "wrapping_add" | "wrapping_sub" | "wrapping_mul");
+            if is_sum && step.inputs.len() == 2 {
+                numbers.insert(step.output.number());
+            } else if !step.is_copy() {
+                numbers.remove(&step.output.number());
+            }
+            of_number
+        };
+        self.steps.iter().map(is_computed).collect()
     }
 
     /// Returns, for each step, whether it assigns to a variable that may outlive its function: one of a caller, or one
@@ -114,23 +139,47 @@ fn is_inside(operand: Span, operator: Span) -> bool {
     operand != operator && operator.start <= operand.start && operand.end <= operator.end
 }
 
+/// Returns `true` if a board is a mask of files, ranks or both: all its ranks that are not empty are equal. A board of
+/// fewer pieces may be so by chance.
+fn is_mask(board: Bitboard) -> bool {
+    const LEAST_SQUARES: u32 = 6;
+    let mut ranks = board.0.to_le_bytes().into_iter().filter(|rank| *rank != 0);
+    let first = ranks.next();
+    board.popcount() >= LEAST_SQUARES && ranks.all(|rank| Some(rank) == first)
+}
+
 /// Returns how a step uses its operands, given how its result is used.
-fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses) -> [Uses; 2] {
-    let bits = |bits| Uses { bits, ..Uses::default() };
-    let masked = |mask: u64| {
+fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping) -> [Uses; 2] {
+    let all = Uses { bits: u64::MAX, ..Uses::default() };
+    let number = Uses { is_number: true, ..all };
+    let same = Uses { is_number: false, other: None, ..result };
+    let and = |mask: u64| {
         let is_field = mask <= LARGEST_FIELD && mask.wrapping_add(1).is_power_of_two();
-        Uses { is_number: is_field, ..bits(result.bits & mask) }
+        let removed = if is_mask(mapping.board(mask)) { !mask } else { 0 };
+        Uses {
+            bits: result.bits & mask,
+            masked: result.masked | removed,
+            is_number: is_field || result.is_number,
+            other: result.other.filter(|_| mask == u64::MAX),
+            ..result
+        }
     };
+    let shifted = |shift: fn(u64, u64) -> u64, back: fn(u64, u64) -> u64, count: u64| Uses {
+        bits: shift(result.bits, count),
+        masked: shift(result.masked, count),
+        fallen: shift(result.fallen, count) | !shift(back(u64::MAX, count), count),
+        ..Uses::default()
+    };
+    let (left, right) = (|word, count| word << count, |word, count| word >> count);
     match (&*step.operation, inputs) {
         ("=" | "return", [_]) => [result; 2],
-        ("&", [left, right]) => [masked(*right), masked(*left)],
-        ("|", [_, _]) | ("~" | "!" | "^", [_]) => [bits(result.bits); 2],
-        ("^", [left, right]) => [right, left].map(|other| Uses { other: Some(*other), ..bits(result.bits) }),
-        ("<<", [_, count @ 0..=63]) => [bits(result.bits >> count), bits(u64::MAX)],
-        (">>" | ">>>", [_, count @ 0..=63]) => [bits(result.bits << count), bits(u64::MAX)],
-        ("+" | "*" | "/" | "%" | "wrapping_add" | "wrapping_mul", _) => {
-            [Uses { is_number: true, ..bits(u64::MAX) }; 2]
-        }
-        _ => [bits(u64::MAX); 2],
+        ("&", [left, right]) => [and(*right), and(*left)],
+        ("|", [_, _]) | ("~" | "!" | "^", [_]) => [same; 2],
+        ("^", [left, right]) => [right, left].map(|other| Uses { other: Some(*other), ..same }),
+        ("<<", [_, count @ 0..=63]) => [shifted(right, left, *count), all],
+        (">>" | ">>>", [_, count @ 0..=63]) => [shifted(left, right, *count), all],
+        ("-" | "wrapping_sub", [_, 1]) => [all; 2], // the first step to the next subset, or the next bit
+        ("+" | "-" | "*" | "/" | "%" | "wrapping_add" | "wrapping_sub" | "wrapping_mul", [_, _]) => [number; 2],
+        _ => [all; 2],
     }
 }

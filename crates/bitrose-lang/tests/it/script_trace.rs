@@ -275,7 +275,25 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
         ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
         ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
+        ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b << 1) - ((b << 1) & 0x0101010101010101ULL); }", vec![Unclear, Unclear]),
+        ("u64 f(u64 b) { return b * 0x0102040810204081ULL >> 2; }", vec![Unclear]),
         ("u64 f(u64 b) { return (b >> 7) & 0xFF; }", vec![Missing]),
+        ("u64 f(u64 b) { u64 t = b << 7, n = 0; while (t) { n++; t &= t - 1; } return n; }", vec![Missing]),
+        // constants
+        ("u64 f(u64 b) { u64 FILE_A = 0x0101010101010101ULL; return b & ~(FILE_A << 7); }", vec![]),
+        ("const u64 A = 0x0101010101010101ULL, H = A << 7; u64 f(u64 b) { return b & H; }", vec![]),
+        ("u64 f(u64 b) { int n = b & 7; return (~0ULL << n) ^ ~0ULL << 9; }", vec![]),
+        // a count that is no direction, and one that is
+        ("u64 to(u64 b, int n) { return b << n; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }", vec![Unclear, Missing]),
+        ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
+        // no mask removes them: they leave the board later, or a board does not have them by chance
+        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) >> 24; }", vec![Unclear]),
+        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) & 0x0204ULL; }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b << 1) & A & 0x0204ULL; }", vec![Present]),
+        ("u64 f(u64 b) { return (b << 1) & 0xFE00ULL; }", vec![Present]),
+        // a small number of a signed type
+        ("u64 f(u64 b) { long long from = b & 31, to = 15; return from | to << 6; }", vec![]),
     ];
     for (text, wanted) in rows {
         let text = text.replace("& A", &format!("& {A}ULL"));

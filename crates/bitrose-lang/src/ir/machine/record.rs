@@ -6,7 +6,7 @@ use super::{Machine, Reason, Step};
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::Object;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
-use bitrose_core::bitboard::{Bitboard, Mapping, RawShift};
+use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use std::sync::Arc;
 
 /// A value with its type.
@@ -138,7 +138,11 @@ fn note(
             Some(Note::Type(TypeNote::Sign))
         }
         Binary::ShiftLeft | Binary::ShiftRight if bits == 64 && scalar != Scalar::Int => {
-            raw_shift(operator, left, right, mapping)
+            // A small number of a signed type is an index, or a part of a move.
+            let is_board = !scalar.is_signed()
+                || language == Language::Java
+                || scalar.value(left).abs() > LARGEST_NUMBER;
+            is_board.then(|| raw_shift(operator, left, right, mapping))?
         }
         Binary::Add | Binary::Subtract | Binary::Multiply | Binary::ShiftLeft if bits < 64 => {
             let wide = match operator {
@@ -168,6 +172,33 @@ fn endless_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> O
         report.dropped = Bitboard::EMPTY;
     }
     (!report.wrapped_from.is_empty()).then_some(note)
+}
+
+/// Returns `true` if an operand starts with a digit.
+fn starts_with_number(operand: &str) -> bool {
+    operand.trim_start_matches([' ', '(', '=']).starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Returns `true` if an expression has only numbers and names of constants, such as `Masks.FileA` or `RANK_4`.
+fn is_constant_expression(text: &str) -> bool {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
+    let is_type = |word: &str| {
+        let after = text[word.as_ptr() as usize - text.as_ptr() as usize + word.len()..].trim_start();
+        let operand = after.strip_prefix(')').map(str::trim_start);
+        after.starts_with('(') || operand.is_some_and(|rest| rest.starts_with(|first| is_word(first)))
+    };
+    let is_constant = |word: &str| {
+        let name = word.rsplit(['.', ':']).next().unwrap_or(word);
+        let lower = name.to_ascii_lowercase();
+        let is_capital = name.len() > 1 && name == name.to_ascii_uppercase();
+        word.starts_with(|first: char| first.is_ascii_digit())
+            || is_capital
+            || lower.contains("file")
+            || lower.contains("rank")
+    };
+    let words = text.split(|letter| !is_word(letter)).filter(|word| !word.is_empty() && !is_type(word));
+    let mut words = words.peekable();
+    words.peek().is_some() && words.all(is_constant)
 }
 
 impl Machine<'_, '_> {
@@ -313,15 +344,18 @@ impl Machine<'_, '_> {
         let is_square = operator == Binary::ShiftLeft
             && (left_word == 1 && right_word < 64 && has_squares)
             && self.shifts_one();
+        let is_long = scalar.bits() == 64 && right_word < 64;
+        let is_shift = is_long && matches!(operator, Binary::ShiftLeft | Binary::ShiftRight);
         let mut own = match inputs {
             _ if is_square => None,
+            [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
             }
             _ => note(operator, (scalar, language), rules.count, words, result, mapping),
         };
-        if let Some(Note::Shift { mask, .. }) = &mut own
-            && self.shifts_constant(operator.sign())
+        if let Some(Note::Shift { mask, report, .. }) = &mut own
+            && self.has_free_count(operator.sign(), report)
         {
             *mask = Mask::Unclear;
         }
@@ -340,16 +374,34 @@ impl Machine<'_, '_> {
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
     }
 
-    /// Returns `true` if the current operation shifts a constant by a computed count, as in `FILE_A << (square & 7)`.
-    /// Such a count is not a direction.
-    fn shifts_constant(&self, sign: &str) -> bool {
-        let Some(frame) = self.frames.last() else { return false };
-        let Some((left, count)) = self.span.text(&frame.module.source).split_once(sign) else { return false };
-        let is_number = |text: &str| {
-            text.trim_start_matches([' ', '(', '=']).starts_with(|first: char| first.is_ascii_digit())
+    /// Returns `true` if the current shift only makes a constant: it is in an initializer, or shifts all 64 bits by a
+    /// computed count, or the name of a constant by a number, as in `FILE_A << 7`. In bitrose's own language such a shift
+    /// is a demonstration.
+    fn makes_constant(&self, sign: &str, word: u64) -> bool {
+        let is_constant = |[left, count]: [&str; 2]| {
+            if starts_with_number(count) {
+                !starts_with_number(left) && is_constant_expression(left)
+            } else {
+                word == u64::MAX
+            }
         };
-        let left_name = left.to_ascii_lowercase();
-        (is_number(left) || left_name.contains("file") || left_name.contains("rank")) && !is_number(count)
+        let is_initializer = self.frames.last().is_some_and(|frame| frame.is_initializer);
+        self.language() != Language::Own && (is_initializer || self.operands(sign).is_some_and(is_constant))
+    }
+
+    /// Returns `true` if the count of the current shift is computed and no direction: it shifts a constant, as in
+    /// `FILE_A << (square & 7)`, or moves by more files than any piece.
+    fn has_free_count(&self, sign: &str, report: &ShiftReport) -> bool {
+        let is_far = report.step.is_some_and(|step| step.files.unsigned_abs() > 2);
+        self.operands(sign).is_some_and(|[left, count]| {
+            !starts_with_number(count) && (is_far || is_constant_expression(left))
+        })
+    }
+
+    /// Returns the source of the operands of the current operation.
+    fn operands(&self, sign: &str) -> Option<[&str; 2]> {
+        let (left, right) = self.span.text(&self.frames.last()?.module.source).rsplit_once(sign)?;
+        Some([left, right])
     }
 
     /// Records a conversion if it changed the value or widened a short type.
