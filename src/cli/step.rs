@@ -125,7 +125,7 @@ fn print<W: Write>(
     let count = trace.steps.len();
     let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
     let left_out = if last.is_empty() { 0..0 } else { *first.end()..*last.start() - 1 };
-    let wraps = trace.steps[left_out.clone()].iter().position(|step| step.wrap().is_some());
+    let wraps = trace.steps[left_out.clone()].iter().position(|step| step.goes_around());
     let wraps = wraps.map(|index| left_out.start + index + 1);
     let mut before = first.start() - 1;
     for number in first.chain(wraps).chain(last) {
@@ -150,7 +150,7 @@ fn print<W: Write>(
 fn note_wraps(texts: [&SourceFile; 2], trace: &Trace, mapping: Mapping) {
     const MOST: usize = 4;
     let mut places = Vec::new();
-    for (index, step) in trace.steps.iter().enumerate().filter(|(_, step)| step.wrap().is_some()) {
+    for (index, step) in trace.steps.iter().enumerate().filter(|(_, step)| step.goes_around()) {
         if places.len() < MOST && !places.contains(&step.span) {
             places.push(step.span);
             let note = step.note.as_ref().map_or_else(String::new, |note| note.text(mapping));

@@ -72,6 +72,7 @@ mod token;
 pub mod trace;
 mod usual;
 mod value;
+mod walk;
 mod words;
 mod wrap_flow;
 

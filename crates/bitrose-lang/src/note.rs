@@ -2,7 +2,7 @@
 
 use super::ir::Scalar;
 use bitrose_core::bitboard::constants::mask_expression;
-use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
+use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport, Square};
 use std::fmt::Write;
 
 /// A remark on a step.
@@ -16,6 +16,17 @@ pub enum Note {
         report: ShiftReport,
         /// Whether a mask removes the bits that wrapped.
         mask: Mask,
+    },
+    /// The number of a square that goes around the edge to another one, whose bit remains in a board.
+    Walk {
+        /// The variable that holds the new square.
+        name: Option<String>,
+        /// The old square.
+        from: Square,
+        /// The new square.
+        to: Square,
+        /// The step that the difference of the numbers is taken to mean.
+        step: Offset,
     },
     /// An operation whose type decided the result.
     Type(TypeNote),
@@ -136,7 +147,8 @@ impl Note {
     /// Returns `true` for a conversion that copies the sign into the upper bits of a signed type, which keeps the
     /// number, but not the squares.
     pub(super) const fn is_extension(&self) -> bool {
-        let Self::Type(TypeNote::Converted { from, to, .. } | TypeNote::Compared { from, to, .. }) = self else {
+        let Self::Type(TypeNote::Converted { from, to, .. } | TypeNote::Compared { from, to, .. }) = self
+        else {
             return false;
         };
         from.is_signed() && to.is_signed() && to.bits() > from.bits()
@@ -151,6 +163,16 @@ impl Note {
         let (shift, report, mask) = match self {
             Self::Shift { shift, report, mask } => (shift, report, mask),
             Self::Type(note) => return note.text(),
+            Self::Walk { name, from, to, step } => {
+                let name = name.as_deref().unwrap_or("the square");
+                let has_moved =
+                    i16::from(to.file().index()) - i16::from(from.file().index()) == step.files.into();
+                let line = if has_moved { "rank" } else { "file" };
+                let step = describe_step(*step);
+                return format!(
+                    "{name} goes from {from} to {to}, {step} around the edge; test the {line} before it"
+                );
+            }
         };
         let mut parts = Vec::new();
         match report.step {
@@ -244,7 +266,7 @@ pub(super) fn list(squares: Bitboard) -> String {
 
 /// Lists where the wrapped bits went: `a3 to h2`, at most three of them.
 fn pairs(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> String {
-    let landing = |square: bitrose_core::bitboard::Square| {
+    let landing = |square: Square| {
         let report = shift.report(square.bitboard(), mapping);
         report.wrapped_to.first().map_or_else(String::new, |to| format!("{square} to {to}"))
     };

@@ -91,6 +91,12 @@ impl Step {
         }
     }
 
+    /// Returns `true` if bits wrap that no mask removes, or if a square goes around the edge, in a source of the user.
+    #[must_use]
+    pub fn goes_around(&self) -> bool {
+        self.wrap().is_some() || matches!(self.note, Some(Note::Walk { .. }))
+    }
+
     /// Returns the board that the step shifts, and the shift.
     #[must_use]
     pub fn shifted(&self, mapping: Mapping) -> Option<(Bitboard, RawShift)> {

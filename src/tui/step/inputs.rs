@@ -234,7 +234,7 @@ impl StepScreen {
         let source = format!("{text}\n\n{call}");
         let (_, trace) =
             self.session.clone().with_limits(LIMITS).trace_to_fault(&self.session.parse(&source).ok()?);
-        trace.steps.iter().any(|step| step.wrap().is_some()).then_some(source)
+        trace.steps.iter().any(|step| step.goes_around()).then_some(source)
     }
 
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
@@ -249,7 +249,7 @@ impl StepScreen {
             resemblance = self.turn_to(first).or(resemblance);
         }
         let count = self.trace.steps.len();
-        let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].wrap().is_some());
+        let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].goes_around());
         let mut said = vec![format!("{count} step{}", if count == 1 { "" } else { "s" })];
         if let Some(error) = &self.error {
             (self.index, said) = (count - 1, vec![error.message.clone()]);

@@ -243,7 +243,7 @@ impl StepScreen {
     pub(super) fn next_wrap(&self) -> Option<usize> {
         let count = self.trace.steps.len();
         let after = (1..=count).map(|by| (self.index + by) % count);
-        after.into_iter().find(|&index| self.trace.steps[index].wrap().is_some())
+        after.into_iter().find(|&index| self.trace.steps[index].goes_around())
     }
 
     /// Returns the next step, or the previous one, that is not deeper than this one.

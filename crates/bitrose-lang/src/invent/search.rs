@@ -58,6 +58,12 @@ fn shown(session: &Session, program: &Program) -> (Option<Shown>, usize) {
 
 impl Evidence {
     fn of(trace: &Trace, mapping: Mapping) -> Self {
+        let has_note = |is_wanted: fn(&Note) -> bool| {
+            trace.steps.iter().any(|step| step.note.as_ref().is_some_and(is_wanted))
+        };
+        if has_note(|note| matches!(note, Note::Walk { .. })) {
+            return Self::Result; // there is such a note only if the bit remains
+        }
         if trace.steps.iter().all(|step| step.wrap().is_none()) {
             let is_narrow =
                 |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Count { bits: ..=32, .. })));

@@ -178,6 +178,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     let globals = if result.is_ok() { machine.globals() } else { Globals::default() };
     let mut trace = machine.recorder.trace;
     trace.classify_masks(context.mapping);
+    trace.note_walks(&module.source, context.mapping);
     Outcome { result, shown: machine.shown, trace, globals }
 }
 

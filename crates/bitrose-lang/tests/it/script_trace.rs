@@ -285,7 +285,10 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("const u64 A = 0x0101010101010101ULL, H = A << 7; u64 f(u64 b) { return b & H; }", vec![]),
         ("u64 f(u64 b) { int n = b & 7; return (~0ULL << n) ^ ~0ULL << 9; }", vec![]),
         // a count that is no direction, and one that is
-        ("u64 to(u64 b, int n) { return b << n; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }", vec![Unclear, Missing]),
+        (
+            "u64 to(u64 b, int n) { return b << n; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
+            vec![Unclear, Missing],
+        ),
         ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
         // no mask removes them: they leave the board later, or a board does not have them by chance
         ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) >> 24; }", vec![Unclear]),
@@ -305,6 +308,73 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
             _ => None,
         });
         assert_eq!(masks.collect::<Vec<_>>(), wanted, "{text}");
+    }
+}
+
+/// Only a square that goes around the edge, and whose bit stays in a board, is reported.
+#[test]
+fn a_note_says_which_square_goes_around_the_edge() {
+    use Language::{C, CSharp, Cpp, Go, Java, Python, Rust};
+    const TARGETS: &str =
+        "for (int i = 0; i < 4; i++) { int to = sq + by[i]; TEST b |= 1L << to; } return b; } f(39)";
+    let java = |test: &str| {
+        let text = TARGETS.replace("TEST", test);
+        format!("static long f(int sq) {{ int[] by = {{1, -9, 10, 17}}; long b = 0; {text}")
+    };
+    let around = [
+        "to goes from h5 to a6, one step east around the edge; test the file before it",
+        "to goes from h5 to b7, 1 north and 2 east around the edge; test the file before it",
+        "to goes from h5 to a8, 2 north and 1 east around the edge; test the file before it",
+    ];
+    let east = ["s goes from h5 to a6, one step east around the edge; test the file before it"];
+    let north_east =
+        ["the square goes from h5 to a7, one step north-east around the edge; test the file before it"];
+    for (language, source, wanted) in [
+        (Java, java("if (to >= 0 && to < 64)"), &around[..]),
+        (CSharp, java("").replace("int[] by = {1, -9, 10, 17}", "var by = new[] { 1, -9, 10, 17 }"), &around),
+        (C, java("").replace("int[] by", "int by[4]").replace("long", "uint64_t").replace("1L", "1ULL"), &around),
+        (
+            Go,
+            "func f(sq int) uint64 { var b uint64; for _, d := range []int{8, 1} { for s := sq; s < 46; s += d { b |= 1 << uint(s) } }; return b }\nf(39)".to_owned(),
+            &east,
+        ),
+        (
+            Python,
+            "t = [0] * 64\ndef fill():\n    for sq in (0, 39):\n        for d in (8, 1):\n            s = sq + d\n            t[sq] |= 1 << s\nfill()".to_owned(),
+            &east,
+        ),
+        (
+            Rust,
+            "fn bit(sq: i32) -> u64 { 1 << sq } fn f(sq: i32, d: i32) -> u64 { let s = sq + d; let b = bit(s); 1 | b } f(39, 9)".to_owned(),
+            &["s goes from h5 to a7, one step north-east around the edge; test the file before it"],
+        ),
+        (
+            Cpp,
+            "void set(uint64_t& b, int sq) { b |= 1ULL << sq; } uint64_t f(int sq) { uint64_t b = 0; set(b, sq + 9); return b; } f(39)".to_owned(),
+            &north_east,
+        ),
+        (C, "uint64_t f(int sq) { return 1ULL << (sq + 9) | 1ULL << (sq + 7); } f(39)".to_owned(), &north_east),
+        // the code tests the file, or removes the square
+        (Java, java("if (Math.abs(to % 8 - sq % 8) <= 2)"), &[]),
+        (Java, java("").replace("return b", "return b & 0xFCFCFCFCFCFCFCFCL"), &[]),
+        (Java, java("").replace("} return", "} b &= 0xFCFCFCFCFCFCFCFCL; b |= 1L; return"), &[]),
+        // all squares, coordinates, a mirrored square, and a square that is known
+        (C, "uint64_t f(void) { uint64_t b = 0; for (int s = 0; s < 64; s++) b |= 1ULL << s; return b; } f()".to_owned(), &[]),
+        (C, "uint64_t f(int d) { uint64_t b = 0; for (int s = 0; s < 64; s += d) b |= 1ULL << s; return b; } f(1)".to_owned(), &[]),
+        (C, "uint64_t f(int r) { uint64_t b = 0; for (int f = 0; f < 8; f++) b |= 1ULL << (8 * r + f); return b; } f(3)".to_owned(), &[]),
+        (C, "uint64_t f(int sq) { return 1ULL << (63 - sq) | 1; } f(15)".to_owned(), &[]),
+        (
+            C,
+            "uint64_t f(int s, int to, int d) { uint64_t b = 0; while (s != to) { s += d; b |= 1ULL << s; } return b; } f(39, 48, 9)".to_owned(),
+            &[],
+        ),
+        (C, "int f(int n, int m) { int k = n + m; return k; } f(39, 9)".to_owned(), &[]),
+    ] {
+        let program = Program::parse(&source, Some(language)).expect(&source);
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&source);
+        let walks = trace.steps.iter().filter(|step| matches!(step.note, Some(Note::Walk { .. })));
+        let notes: Vec<_> = walks.filter_map(|step| Some(step.note.as_ref()?.text(Mapping::Lerf))).collect();
+        assert_eq!(notes, wanted, "{source}");
     }
 }
 
@@ -351,7 +421,12 @@ fn a_note_says_what_a_type_did() {
         ),
         // a `long` has other squares than the int
         (Java, "long b = 1 << 31; b", "=", "i32 -2147483648 becomes i64 0xFFFFFFFF80000000, the sign copied"),
-        (Java, "long m = 0xFF000000; m", "=", "i32 -16777216 becomes i64 0xFFFFFFFFFF000000, the sign copied"),
+        (
+            Java,
+            "long m = 0xFF000000; m",
+            "=",
+            "i32 -16777216 becomes i64 0xFFFFFFFFFF000000, the sign copied",
+        ),
         (
             Java,
             "long b = 1; int s = 31; b |= 1 << s; b",

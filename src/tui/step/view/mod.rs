@@ -208,7 +208,7 @@ impl View<'_> {
         let target = self.screen.step().and_then(|step| step.target.as_deref());
         let sets = |index: &usize| target.is_some() && steps[*index].target.as_deref() == target;
         let marks = (0..steps.len()).filter(sets).map(|index| (index, "┼", Tone::Strong));
-        let wraps = (0..steps.len()).filter(|index| steps[*index].wrap().is_some());
+        let wraps = (0..steps.len()).filter(|index| steps[*index].goes_around());
         let marks = marks.chain(wraps.map(|index| (index, self.theme.sign("◆", "@"), Tone::Lost)));
         for (index, sign, tone) in marks.chain([(self.screen.index, "┃", Tone::Key)]) {
             let x = area.x + self.screen.timeline_column(index, area.width);
