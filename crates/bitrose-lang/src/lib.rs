@@ -39,6 +39,7 @@
 //! its meaning, and the error mentions both.
 
 pub mod ast;
+mod beyond;
 mod bound;
 mod builtins;
 pub mod cases;

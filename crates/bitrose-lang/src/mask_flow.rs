@@ -105,7 +105,10 @@ impl Trace {
         let mut numbers = HashSet::new();
         let is_computed = |step: &Step| {
             let of_number = step.inputs.first().is_some_and(|value| numbers.contains(&value.number()));
-            let is_sum = matches!(&*step.operation, "+" | "-" | "*" | "wrapping_add" | "wrapping_sub" | "wrapping_mul");
+            let is_sum = matches!(
+                &*step.operation,
+                "+" | "-" | "*" | "wrapping_add" | "wrapping_sub" | "wrapping_mul"
+            );
             if is_sum && step.inputs.len() == 2 {
                 numbers.insert(step.output.number());
             } else if !step.is_copy() {
@@ -179,7 +182,9 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
         ("<<", [_, count @ 0..=63]) => [shifted(right, left, *count), all],
         (">>" | ">>>", [_, count @ 0..=63]) => [shifted(left, right, *count), all],
         ("-" | "wrapping_sub", [_, 1]) => [all; 2], // the first step to the next subset, or the next bit
-        ("+" | "-" | "*" | "/" | "%" | "wrapping_add" | "wrapping_sub" | "wrapping_mul", [_, _]) => [number; 2],
+        ("+" | "-" | "*" | "/" | "%" | "wrapping_add" | "wrapping_sub" | "wrapping_mul", [_, _]) => {
+            [number; 2]
+        }
         _ => [all; 2],
     }
 }

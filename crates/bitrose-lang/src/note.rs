@@ -28,6 +28,15 @@ pub enum Note {
         /// The step that the difference of the numbers is taken to mean.
         step: Offset,
     },
+    /// A shift in Python that brings back bits from beyond the 64 of a board.
+    Beyond {
+        /// The number of bits of the shifted value.
+        width: u32,
+        /// The number of set bits that come back.
+        count: u32,
+    },
+    /// The complement of a board in Python, which is negative, and nothing masks it up to the result.
+    Negative,
     /// An operation whose type decided the result.
     Type(TypeNote),
 }
@@ -163,6 +172,17 @@ impl Note {
         let (shift, report, mask) = match self {
             Self::Shift { shift, report, mask } => (shift, report, mask),
             Self::Type(note) => return note.text(),
+            Self::Beyond { width, count } => {
+                let come = if *count == 1 { "comes" } else { "come" };
+                return format!(
+                    "{} of a value of {width} bits {come} back from beyond the board; missing & 0xFFFFFFFFFFFFFFFF before it",
+                    bits(*count)
+                );
+            }
+            Self::Negative => {
+                return "the result is negative: ~ sets all bits beyond the board; missing & 0xFFFFFFFFFFFFFFFF"
+                    .to_owned();
+            }
             Self::Walk { name, from, to, step } => {
                 let name = name.as_deref().unwrap_or("the square");
                 let has_moved =

@@ -3,7 +3,7 @@
 use super::{Parameter, Target, values};
 use crate::ir::Refusal;
 use crate::note::{Note, TypeNote};
-use crate::{Limits, Program, Session, Step, Trace, Value};
+use crate::{Limits, Program, Session, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use std::collections::HashSet;
 
@@ -65,9 +65,13 @@ impl Evidence {
             return Self::Result; // there is such a note only if the bit remains
         }
         if trace.steps.iter().all(|step| step.wrap().is_none()) {
-            let is_narrow =
-                |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Count { bits: ..=32, .. })));
-            return if trace.steps.iter().any(is_narrow) { Self::Narrow } else { Self::Nothing };
+            let is_less = |note: &Note| matches!(note, Note::Beyond { .. } | Note::Negative);
+            let is_narrow = |note: &Note| matches!(note, Note::Type(TypeNote::Count { bits: ..=32, .. }));
+            return match () {
+                () if has_note(is_less) => Self::Wrap,
+                () if has_note(is_narrow) => Self::Narrow,
+                () => Self::Nothing,
+            };
         }
         // The call is the last step of the program itself. If it returns no value, the result is in the assigned
         // variables.

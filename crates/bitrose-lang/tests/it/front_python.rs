@@ -216,6 +216,30 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
     }
 }
 
+/// Bits beyond the 64 of a board that come back, or that are in the result, are reported.
+#[test]
+fn bits_beyond_the_board_are_reported() {
+    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
+    session.set_language(Some(Language::Python));
+    let back = "2 bits of a value of 66 bits come back from beyond the board; missing & 0xFFFFFFFFFFFFFFFF before it";
+    let negative = "the result is negative: ~ sets all bits beyond the board; missing & 0xFFFFFFFFFFFFFFFF";
+    for (text, wanted) in [
+        ("def f(b):\n    return b << 2 >> 58\nf(0xC000000000000000)", Some(back)),
+        ("def f(b):\n    return (b << 2 & 0xFFFFFFFFFFFFFFFF) >> 58\nf(0xC000000000000000)", None),
+        ("def f(a, b):\n    return a * b >> 64\nf(0xC000000000000000, 0x100000000)", None),
+        ("def f(b):\n    return ~b\nf(0x4280000000000)", Some(negative)),
+        ("def f(a, b):\n    return ~(a | b)\nf(0x4280000000000, 7)", Some(negative)),
+        ("def f(b):\n    return ~b & 0xFFFFFFFFFFFFFFFF\nf(0x4280000000000)", None),
+        ("def f(n):\n    return ~n\nf(5)", None),
+        ("def f(b):\n    return -3 if ~b & 1 else 2\nf(0x4280000000000)", None),
+    ] {
+        let (_, trace) = session.trace(text).unwrap();
+        let notes = trace.steps.iter().filter_map(|step| step.note.as_ref());
+        let notes: Vec<_> = notes.map(|note| note.text(bitrose_core::bitboard::Mapping::Lerf)).collect();
+        assert_eq!(notes, Vec::from_iter(wanted), "{text}");
+    }
+}
+
 /// A number above any index is taken for a board: a shift tells what wraps, and whether the `&` behind it takes that
 /// away.
 #[test]

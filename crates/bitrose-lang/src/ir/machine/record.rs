@@ -7,6 +7,7 @@ use crate::note::{Mask, Note, TypeNote};
 use crate::trace::Object;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
+use ethnum::I256;
 use std::sync::Arc;
 
 /// A value with its type.
@@ -172,6 +173,15 @@ fn endless_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> O
         report.dropped = Bitboard::EMPTY;
     }
     (!report.wrapped_from.is_empty()).then_some(note)
+}
+
+/// Returns a note if a shift brings back bits from beyond the 64 of a board. A count of 64 or more takes the upper half
+/// of a product, which is intended.
+fn from_beyond(number: I256, count: u64) -> Option<Note> {
+    let count = u32::try_from(count).ok().filter(|count| (1..64).contains(count) && number > 0)?;
+    let back = (number >> 64u32) & ((I256::ONE << count) - 1);
+    let width = I256::BITS - number.leading_zeros();
+    (back != 0).then(|| Note::Beyond { width, count: back.count_ones() })
 }
 
 /// Returns `true` if an operand starts with a digit.
@@ -351,6 +361,9 @@ impl Machine<'_, '_> {
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
+            }
+            [(_, Value::Wide(number)), (_, Value::Int(count))] if operator == Binary::ShiftRight => {
+                from_beyond(number, count)
             }
             _ => note(operator, (scalar, language), rules.count, words, result, mapping),
         };
