@@ -182,7 +182,7 @@ const MASKS: &[(&str, Option<&str>)] = &[
         "template<int D> uint64_t g(uint64_t b) { return b << D; } uint64_t f(uint64_t b) { return g<1>(b); }",
         None,
     ),
-    ("uint64_t f(uint64_t b, int n) { return b << n; }", None),
+    ("uint64_t f(uint64_t b, int n) { return b << n; }\nf(0x8080, 1)", None),
     ("uint64_t f(uint64_t b) { for (int i = 1; i < 3; i++) b |= b << i; return b; }", None),
     ("int64_t f(int64_t b) { return b << 1; }", None),
 ];

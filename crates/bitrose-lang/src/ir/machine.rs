@@ -179,6 +179,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     let mut trace = machine.recorder.trace;
     trace.classify_masks(context.mapping);
     trace.note_walks(&module.source, context.mapping);
+    trace.forget_harmless_bits();
     trace.note_negative_result();
     Outcome { result, shown: machine.shown, trace, globals }
 }

@@ -226,6 +226,11 @@ fn bits_beyond_the_board_are_reported() {
     for (text, wanted) in [
         ("def f(b):\n    return b << 2 >> 58\nf(0xC000000000000000)", Some(back)),
         ("def f(b):\n    return (b << 2 & 0xFFFFFFFFFFFFFFFF) >> 58\nf(0xC000000000000000)", None),
+        (
+            "def f(b):\n    for s in (8, 16, 32):\n        b |= b << s | b >> s\n    return b & 0xFF\nf(0x800000008000)",
+            None,
+        ),
+        ("def f(b):\n    b |= b << 8\n    return b >> 8 & 0xFF\nf(0xC000000000000000)", None),
         ("def f(a, b):\n    return a * b >> 64\nf(0xC000000000000000, 0x100000000)", None),
         ("def f(b):\n    return ~b\nf(0x4280000000000)", Some(negative)),
         ("def f(a, b):\n    return ~(a | b)\nf(0x4280000000000, 7)", Some(negative)),
