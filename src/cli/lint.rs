@@ -69,7 +69,7 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
     let findings = report.findings.iter();
     let findings = findings.map(|it| (&it.location, &it.name, &it.message, "error", [it.want, it.got]));
     let deviations = report.deviations.iter().map(|it| {
-        let severity = if it.is_unmasked_shift { "warning" } else { "information" };
+        let severity = if it.is_shift { "warning" } else { "information" };
         (&it.location, &it.function, &it.message, severity, [None; 2])
     });
     for (location, name, message, severity, numbers) in findings.chain(deviations) {

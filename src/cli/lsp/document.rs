@@ -89,7 +89,7 @@ impl Document {
         let findings = report.findings.iter();
         let findings = findings.map(|found| diagnostic(ERROR, found.location, &found.name, &found.message));
         let deviations = report.deviations.iter().map(|it| {
-            let severity = if it.is_unmasked_shift { WARNING } else { INFORMATION };
+            let severity = if it.is_shift { WARNING } else { INFORMATION };
             diagnostic(severity, it.location, &it.function, &it.message)
         });
         findings.chain(deviations).collect()

@@ -1,8 +1,9 @@
-//! Functions that almost match a known one: only bits that wrap are different, or only a few cases.
+//! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
 use crate::tables::Location;
 use crate::{
-    Language, Limits, Program, Resemblance, Session, Span, Step, Value, resemblances, with_missing_mask,
+    Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblances,
+    with_missing_mask,
 };
 use bitrose_core::bitboard::Mapping;
 use std::collections::{BTreeMap, HashSet};
@@ -11,15 +12,16 @@ use std::ops::Range;
 /// A difference between a function and the known one that it resembles.
 #[derive(Clone, Debug)]
 pub struct Deviation {
-    /// The location of the shift without a mask, or of the name of the function.
+    /// The location of the shift without a mask or with a sign, or of the name of the function.
     pub location: Location,
     /// The function.
     pub function: String,
-    /// Which bits wrap, and at the first shift of a function also what it resembles; or a case in which the function
-    /// differs.
+    /// What the shift does wrong, and at the first shift of a function also what it resembles; or a case in which the
+    /// function differs.
     pub message: String,
-    /// Whether this is a shift without a mask whose wrapped bits explain the whole difference.
-    pub is_unmasked_shift: bool,
+    /// Whether this is a shift that explains all squares that only this function returns: its bits wrap without a mask,
+    /// or it copies the sign.
+    pub is_shift: bool,
     /// The missing mask, if it is proved to be right: the bytes to replace, and their replacement.
     pub fix: Option<(Range<usize>, String)>,
 }
@@ -50,21 +52,24 @@ pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (us
     };
     let Some((callable, program, resemblances)) = read() else { return (0, Vec::new()) };
     let deviations = resemblances.iter().filter(|like| like.same < like.cases).flat_map(|like| {
-        let shifts = shifts_that_wrap(like, &callable).unwrap_or_default();
+        let shifts = faulty_shifts(like, &callable).unwrap_or_default();
         let other = if shifts.is_empty() { other_difference(like, &program) } else { None };
         let shifts = shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
             let rerun = |text: &str| Some((steps(&call, &session(text, language, mapping)?)?, true));
-            let masked = with_missing_mask(text, &step, mapping, false, &rerun);
+            // a mask that is wrong, too, is corrected by hand
+            let is_whole = like.differences.iter().all(|difference| difference.missing.is_empty());
+            let masked = is_whole.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
             let note = step.note.map_or_else(String::new, |note| note.text(mapping));
-            let wrapped = note.rsplit(" · ").next().unwrap_or_default();
+            let fault = note.rsplit(" · ").next().unwrap_or_default();
             Deviation {
                 location: Location::new(text, place.start, place.end - place.start),
                 function: like.function.clone(),
                 message: match number {
-                    0 => format!("{wrapped}; {}", like.in_short()),
-                    _ => wrapped.to_owned(),
+                    0 if is_whole => format!("{fault}; {}", like.in_short()),
+                    0 => format!("{fault}; {like}"),
+                    _ => fault.to_owned(),
                 },
-                is_unmasked_shift: true,
+                is_shift: true,
                 fix: masked.map(|masked| difference(text, &masked.source)),
             }
         });
@@ -89,7 +94,7 @@ fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> 
     let place = program.text().definitions().iter().find(|known| *known.name == *function)?.span;
     let start = place.start + place.text(text).find(&*function)?;
     let location = Location::new(text, start, function.len());
-    Some(Deviation { location, function, message: like.to_string(), is_unmasked_shift: false, fix: None })
+    Some(Deviation { location, function, message: like.to_string(), is_shift: false, fix: None })
 }
 
 /// Creates a session of bitrose's own language in which the functions of a source can be called.
@@ -105,20 +110,23 @@ fn steps(call: &str, session: &Session) -> Option<Vec<Step>> {
     run.is_ok().then_some(trace.steps)
 }
 
-/// Returns the shifts with wrapped bits that no mask removes, by their spans, each with a call in which it happens.
-/// `None` unless these bits are the whole difference from the known function.
-fn shifts_that_wrap(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span, (Step, String)>> {
+/// Returns the shifts whose bits wrap without a mask, or that copy the sign, by their spans, each with a call in which
+/// it happens. `None` unless these bits are all squares that the known function does not return.
+fn faulty_shifts(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span, (Step, String)>> {
+    let copies_sign = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Sign)));
     let mut shifts = BTreeMap::new();
-    for difference in &like.differences {
+    for difference in like.differences.iter().filter(|difference| !difference.extra.is_empty()) {
         let (run, trace) = session.clone().trace_to_fault(&session.parse(&difference.call).ok()?);
         run.ok()?;
         let result = trace.steps.iter().rposition(|step| step.depth == 0)?;
         let is_board = matches!(trace.steps[result].output, Value::Board(_)); // in Python small boards are numbers
-        let is_wrapped = !is_board || trace.wrap_flow(session.mapping())[result] == difference.extra;
-        if !difference.missing.is_empty() || !is_wrapped {
+        let is_explained = !is_board
+            || trace.steps.iter().any(copies_sign)
+            || trace.wrap_flow(session.mapping())[result] == difference.extra;
+        if !is_explained {
             return None;
         }
-        for step in trace.steps.into_iter().filter(|step| step.wrap().is_some()) {
+        for step in trace.steps.into_iter().filter(|step| step.wrap().is_some() || copies_sign(step)) {
             shifts.entry(step.span).or_insert_with(|| (step, difference.call.clone()));
         }
     }
