@@ -8,7 +8,7 @@ use crate::tui::{Follow, Options, Script};
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace};
+use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace, table_resemblances};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -141,6 +141,11 @@ fn print<W: Write>(
     painter.finish()?;
     if !left_out.is_empty() {
         note_wraps(texts, &trace, session.mapping());
+    }
+    if args.drawing.format != Format::Json {
+        for table in table_resemblances(&trace, session) {
+            message(format_args!("note: {} is {table}", table.function));
+        }
     }
     run.map_err(|error| text.bad(error))?;
     Ok(Outcome::Done)

@@ -1,9 +1,10 @@
-//! Recognizes pasted functions: finds the known function that returns the same in most cases, and the cases in which
-//! they differ.
+//! Recognizes pasted functions and the tables that they fill: finds the known function that returns the same in most
+//! cases, and the cases in which they differ.
 
 use super::invent::{self, Kind};
+use super::ir::Shape;
 use super::note::list;
-use super::{Language, Limits, Program, Session, Value};
+use super::{Contents, Language, Limits, Program, Session, Trace, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -90,6 +91,16 @@ pub fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resembla
     Some(invent::signatures(program).into_iter().filter_map(|one| comparison.find(one)).collect())
 }
 
+/// Returns which known functions of a square the tables of 64 boards resemble that a program filled, as they are at the
+/// end of its trace.
+#[must_use]
+pub fn table_resemblances(trace: &Trace, session: &Session) -> Vec<Resemblance> {
+    let Some(last) = trace.steps.len().checked_sub(1) else { return Vec::new() };
+    let mut comparison = Comparison::of(session.clone());
+    let tables = trace.contents_at(last);
+    tables.iter().filter_map(|table| comparison.find_table(table)).collect()
+}
+
 /// Compares pasted functions with known ones.
 struct Comparison {
     own: Session,
@@ -100,13 +111,32 @@ struct Comparison {
 
 impl Comparison {
     fn new(program: &Program, session: &Session) -> Option<Self> {
-        // The known functions are bitrose's own, even if the session defines a function with the same name.
-        let mut own = Session::new(session.mapping()).with_limits(LIMITS);
         let mut pasted = session.clone().with_limits(LIMITS);
         pasted.execute(program).ok()?;
-        own.set_language(Some(Language::Own));
         pasted.set_language(Some(Language::Own));
-        Some(Self { own, pasted, known: HashMap::new() })
+        Some(Self::of(pasted))
+    }
+
+    fn of(pasted: Session) -> Self {
+        // The known functions are bitrose's own, even if the session defines a function with the same name.
+        let mut own = Session::new(pasted.mapping()).with_limits(LIMITS);
+        own.set_language(Some(Language::Own));
+        Self { own, pasted, known: HashMap::new() }
+    }
+
+    /// Compares the entries of a table with the results of the known functions of a square.
+    fn find_table(&mut self, table: &Contents) -> Option<Resemblance> {
+        let (mapping, cases) = (self.own.mapping(), cases("sq", self.own.mapping()));
+        let entries: Vec<u64> =
+            table.parts.iter().map(|part| Some(part.value?.number())).collect::<Option<_>>()?;
+        let is_table = entries.len() == cases.len() && matches!(table.shape, Shape::Array(..));
+        let entry = |case: &Case| entries[usize::from(mapping.index(case.square))];
+        let results: Vec<u64> = if is_table { cases.iter().map(entry).collect() } else { return None };
+        let mut found = self.closest("sq", &table.name, "sq", &cases, &results)?;
+        for difference in &mut found.differences {
+            difference.call = difference.call.replace('(', "[").replace(')', "]");
+        }
+        Some(found)
     }
 
     fn find(&mut self, (function, kinds): (String, Vec<Kind>)) -> Option<Resemblance> {
@@ -118,31 +148,46 @@ impl Comparison {
             [Kind::Board, Kind::Board] => ("x,y", &["x,y", "y,x"]),
             _ => return None,
         };
-        let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
-        let mapping = self.own.mapping();
-        let cases = cases(takes, mapping);
+        let cases = cases(takes, self.own.mapping());
         let mut best: Option<Resemblance> = None;
         for order in orders {
             let Some(results) = self.results(&function, order, &cases) else { continue };
-            for known in known.split(' ') {
-                let Some(wrong) = self.compare(known, &cases, &results) else { continue };
-                let same = cases.len() - wrong.len();
-                if best.as_ref().is_some_and(|best| best.same >= same) {
-                    continue;
-                }
-                let difference = |(number, wanted): (usize, u64)| {
-                    let (board, got) = (|word| mapping.board(word), results[number]);
-                    let call = cases[number].call(&function, order, mapping);
-                    let arguments =
-                        order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
-                    Unlike { call, arguments, extra: board(got & !wanted), missing: board(wanted & !got) }
-                };
-                let differences = wrong.into_iter().map(difference).collect();
-                let (function, cases) = (function.clone(), cases.len());
-                best = Some(Resemblance { function, known, same, cases, differences });
+            let found = self.closest(takes, &function, order, &cases, &results);
+            if found.as_ref().map(|found| found.same) > best.as_ref().map(|best| best.same) {
+                best = found;
             }
         }
         best
+    }
+
+    /// Returns the known function that agrees with these results in the most cases.
+    fn closest(
+        &mut self,
+        takes: &str,
+        function: &str,
+        order: &str,
+        cases: &[Case],
+        results: &[u64],
+    ) -> Option<Resemblance> {
+        let mapping = self.own.mapping();
+        let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
+        let mut best: Option<(&str, Vec<(usize, u64)>)> = None;
+        for known in known.split(' ') {
+            let Some(wrong) = self.compare(known, cases, results) else { continue };
+            if best.as_ref().is_none_or(|(_, best)| wrong.len() < best.len()) {
+                best = Some((known, wrong));
+            }
+        }
+        let (known, wrong) = best?;
+        let same = cases.len() - wrong.len();
+        let difference = |(number, wanted): (usize, u64)| {
+            let (board, got) = (|word| mapping.board(word), results[number]);
+            let call = cases[number].call(function, order, mapping);
+            let arguments = order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
+            Unlike { call, arguments, extra: board(got & !wanted), missing: board(wanted & !got) }
+        };
+        let differences = wrong.into_iter().map(difference).collect();
+        Some(Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.

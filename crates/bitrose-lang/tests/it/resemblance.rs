@@ -1,7 +1,7 @@
 //! Which known function a pasted one is like, and the first case in which it is not.
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Program, Session, resemblance};
+use bitrose_lang::{Language, Program, Session, resemblance, table_resemblances};
 
 fn said(language: Language, text: &str) -> String {
     let program = Program::parse(text, Some(language)).expect(text);
@@ -73,5 +73,47 @@ fn it_is_recognized_under_every_mapping() {
         let program = Program::parse(&text, Some(Language::Rust)).expect("it is right");
         let found = resemblance(&program, &Session::new(mapping)).expect("it is a step");
         assert_eq!(found.known, "north(x)", "{mapping}");
+    }
+}
+
+#[test]
+fn tables_that_a_program_fills_are_compared() {
+    let king = "int[] dr = {-1, -1, -1, 0, 0, 1, 1, 1}, df = {-1, 0, 1, -1, 1, -1, 0, 1};
+        for (int sq = 0; sq < 64; sq++) for (int i = 0; i < 8; i++) {
+            int r = sq / 8 + dr[i], f = sq % 8 + df[i];
+            if (r >= 0 && r < 8 && f >= 0 && f <= LAST) KING[sq] |= 1L << (r * 8 + f); }";
+    let java = |last| {
+        let king = king.replace("LAST", last);
+        format!(
+            "class A {{ static final long[] KING = new long[64]; static void init() {{ {king} }} }} A.init()"
+        )
+    };
+    let knight = "var KNIGHT [64]uint64
+        func fill() { for sq := 0; sq < 64; sq++ { for _, o := range [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
+            f, r := sq & 7 + o[0], sq >> 3 + o[1]
+            if f >= 0 && f <= 8 && r >= 0 && r < 8 { KNIGHT[sq] |= 1 << uint(r * 8 + f) }
+        } } }
+        fill()";
+    for (language, text, wanted) in [
+        (Language::Java, java("7"), "KING: the same as king(sq) in all 64 cases tried"),
+        (Language::Java, java("8"), "KING: like king(sq) in 56 of 64 cases; KING[h1] has also a2 a3"),
+        (
+            Language::Go,
+            knight.to_owned(),
+            "KNIGHT: like knight(sq) in 48 of 64 cases; KNIGHT[g7] has also a7",
+        ),
+        (
+            Language::C,
+            "uint64_t t[64]; void fill(void) { for (int i = 0; i < 64; i++) t[i] = i * 0x9E3779B97F4A7C15ULL; } fill();"
+                .to_owned(),
+            "",
+        ),
+    ] {
+        let program = Program::parse(&text, Some(language)).expect(&text);
+        let mut session = Session::new(Mapping::Lerf);
+        let (_, trace) = session.execute_traced(&program).expect(&text);
+        let found = table_resemblances(&trace, &session);
+        let found: Vec<_> = found.iter().map(|found| format!("{}: {found}", found.function)).collect();
+        assert_eq!(found.join("\n"), wanted, "{text}");
     }
 }
