@@ -125,7 +125,7 @@ fn print<W: Write>(
     let count = trace.steps.len();
     let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
     let left_out = if last.is_empty() { 0..0 } else { *first.end()..*last.start() - 1 };
-    let wraps = trace.steps[left_out.clone()].iter().position(|step| step.goes_around());
+    let wraps = trace.steps[left_out.clone()].iter().position(Step::goes_around);
     let wraps = wraps.map(|index| left_out.start + index + 1);
     let mut before = first.start() - 1;
     for number in first.chain(wraps).chain(last) {

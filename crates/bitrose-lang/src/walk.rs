@@ -68,7 +68,7 @@ impl Trace {
         // An offset of 1 is an element of a table if the same step takes others.
         let is_one = |step: &Step| offset(step).is_none_or(|(_, by)| by.abs() == 1);
         let is_loop = || self.steps.iter().filter(|other| other.span == step.span).all(is_one);
-        !is_constant && !is_counted && !(is_one(step) && is_loop())
+        !(is_constant || is_counted || is_one(step) && is_loop())
     }
 
     /// Returns `true` if the bit of the new square is added to a board and remains in it.

@@ -234,7 +234,7 @@ impl StepScreen {
         let source = format!("{text}\n\n{call}");
         let (_, trace) =
             self.session.clone().with_limits(LIMITS).trace_to_fault(&self.session.parse(&source).ok()?);
-        trace.steps.iter().any(|step| step.goes_around()).then_some(source)
+        trace.steps.iter().any(bitrose_lang::Step::goes_around).then_some(source)
     }
 
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {

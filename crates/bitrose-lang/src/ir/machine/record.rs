@@ -195,7 +195,7 @@ fn is_constant_expression(text: &str) -> bool {
     let is_type = |word: &str| {
         let after = text[word.as_ptr() as usize - text.as_ptr() as usize + word.len()..].trim_start();
         let operand = after.strip_prefix(')').map(str::trim_start);
-        after.starts_with('(') || operand.is_some_and(|rest| rest.starts_with(|first| is_word(first)))
+        after.starts_with('(') || operand.is_some_and(|rest| rest.starts_with(is_word))
     };
     let is_constant = |word: &str| {
         let name = word.rsplit(['.', ':']).next().unwrap_or(word);
