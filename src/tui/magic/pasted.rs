@@ -183,6 +183,22 @@ impl MagicScreen {
     }
 }
 
+/// Returns what is wrong with a line that begins with the name of a value or of a piece.
+fn misspelt(text: &str) -> Option<Error> {
+    let text = text.trim_end();
+    let (first, rest) = text.trim_start().split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    let (message, help) = if NAMES.contains(&first) && !rest.starts_with(|sign: char| "=^|&".contains(sign)) {
+        (format!("expected `=` after `{first}`"), format!("{first} = {rest}"))
+    } else if Slider::ALL.into_iter().any(|piece| piece.name().eq_ignore_ascii_case(first)) {
+        (format!("`{rest}` is not a square"), format!("{first} c6"))
+    } else {
+        return None;
+    };
+    let span = Span { start: text.len() - rest.len(), end: text.len() };
+    Some(Error { message, span, label: String::new(), related: None, help: Some(help) })
+}
+
 /// Summarizes pasted tables in one sentence.
 pub(super) fn summary(pasted: &Pasted) -> String {
     let one = |checked: &CheckedTable| {
@@ -287,7 +303,10 @@ impl MagicScreen {
             Line::Named(name, operator, expression, skipped) => {
                 self.set_value((name, operator), expression, skipped, shared)?;
             }
-            Line::Magic(expression) => self.set_value(("magic", None), expression, 0, shared)?,
+            Line::Magic(expression) => {
+                let wrong = |error| misspelt(text).unwrap_or(error);
+                self.set_value(("magic", None), expression, 0, shared).map_err(wrong)?;
+            }
         }
         self.kept = None;
         self.remember(before);

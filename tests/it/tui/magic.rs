@@ -71,6 +71,9 @@ const CASES: &[(&str, &str)] = &[
     ("nnn gnnn", "▸ attacks ✗"),
     ("+", ">> 53"),
     ("-", "✗ wrong"),
+    (":bits 3<Enter>", "expected `=` after `bits`"),
+    (":bits 3<Enter>", "bits = 3"),
+    (":rook z9<Enter>", "`z9` is not a square"),
     // the slots
     ("x", "a-d a-e a-f a-g a-h b-d"),
     ("xx", "blockers × magic"),
