@@ -103,7 +103,7 @@ impl Shared {
     /// # Errors
     /// Returns the error in the expression; its span is relative to the line.
     pub(super) fn evaluate(&self, expression: &str, skipped: usize) -> Result<Option<Value>, Error> {
-        evaluate(self.reading_session(), expression, skipped)
+        evaluate(self.workspace.typing_session(), expression, skipped)
     }
 
     /// Returns the number of the current board.

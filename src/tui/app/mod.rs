@@ -431,7 +431,7 @@ impl App {
 
     /// Updates the preview and the screen after the line at the prompt has changed.
     fn typed(&mut self) {
-        self.prompt.look_ahead(&self.shared.reading_session());
+        self.prompt.look_ahead(&self.shared.workspace.typing_session());
         let line = self.prompt.text().to_owned();
         self.open(|screen, shared| screen.prompt_changed(Some(&line), shared));
     }

@@ -120,7 +120,7 @@ impl ExploreScreen {
                 shared.note_mended(&mended);
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
-            Ok(Pasted::Program) => match self.run(text, shared) {
+            Ok(Pasted::Program) => match self.run(text, false, shared) {
                 Ok(outcome) => {
                     shared.note(format!("{origin}: {outcome}"));
                     let program = shared.reading_session().parse(text);
@@ -141,10 +141,10 @@ impl ExploreScreen {
     }
 
     /// Runs a program, and returns a description of what it did.
-    fn run(&mut self, text: &str, shared: &mut Shared) -> Result<String, Error> {
+    fn run(&mut self, text: &str, is_typed: bool, shared: &mut Shared) -> Result<String, Error> {
         let before = names(shared);
         let steps = steps(text, shared);
-        let outcome = shared.workspace.run(shared.current, text)?;
+        let outcome = shared.workspace.run(shared.current, text, is_typed)?;
         let mut words = self.outcome(&outcome, &before, shared);
         let mut is_in_hand = false;
         if let Some(Step { note: Some(Note::Shift { shift, report, .. }), output, .. }) = steps.last()
@@ -182,7 +182,7 @@ impl ExploreScreen {
 
 /// Runs a program in a separate session, and returns its steps.
 fn steps(text: &str, shared: &Shared) -> Vec<Step> {
-    let mut session = shared.reading_session();
+    let mut session = shared.workspace.typing_session();
     let program = session.parse(text);
     program.map_or_else(|_| Vec::new(), |program| session.trace_to_fault(&program).1.steps)
 }

@@ -192,7 +192,7 @@ impl Screen for ExploreScreen {
     }
 
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        let outcome = self.run(text, shared)?;
+        let outcome = self.run(text, true, shared)?;
         shared.note(outcome);
         Ok(())
     }

@@ -136,7 +136,7 @@ impl PositionScreen {
     /// Evaluates an expression to a set of squares. The expression can use the names of the position.
     fn evaluate(&self, text: &str, shared: &mut Shared) -> Result<Bitboard, Error> {
         let mapping = shared.mapping();
-        let mut session: Session = shared.reading_session();
+        let mut session: Session = shared.workspace.typing_session();
         for (name, board) in self.setup.names() {
             session.define(name, Value::Board(mapping.number(board)));
         }

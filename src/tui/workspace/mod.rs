@@ -105,6 +105,14 @@ impl Workspace {
         &self.state.session
     }
 
+    /// Returns a copy of the session as a typed line sees it: boards that were never used are empty.
+    pub(super) fn typing_session(&self) -> Session {
+        let mut state = self.state.clone();
+        state.define_unused(|_| true);
+        state.session.set_language(self.language);
+        state.session
+    }
+
     /// Returns the history, the oldest action first.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -247,27 +255,32 @@ impl Workspace {
         self.push(Entry { text, target, restarts: true }, before);
     }
 
-    /// Runs a program of the bitboard language. Its value is put into `target`.
+    /// Runs a program of the bitboard language. Its value is put into `target`. A line that was typed can read boards
+    /// that were never used; they are empty.
     ///
     /// # Errors
     /// Returns the error in the program. In that case, nothing has changed.
-    pub fn run(&mut self, target: Name, source: &str) -> Result<Outcome, Error> {
+    pub fn run(&mut self, target: Name, source: &str, is_typed: bool) -> Result<Outcome, Error> {
         let reading = Reading::of(source);
-        let mut after = self.state.clone();
+        let mut before = self.state.clone();
+        if let Some(program) = self.typing_session().parse(source).ok().filter(|_| is_typed) {
+            before.define_unused(|letter| program.free_names().any(|name| name == letter));
+        }
+        let mut after = before.clone();
         after.session.set_language(self.language);
         let run = after.session.run(source)?;
         after.session.set_language(None);
         let plain = source.trim_end().to_owned();
         let (text, outcome) = match run.value.filter(|_| reading.ends_in_value) {
             Some(Value::Board(number)) => {
-                (after.assign_run(&self.state, target, source, number, &reading), Outcome::Board)
+                (after.assign_run(&before, target, source, number, &reading), Outcome::Board)
             }
             Some(Value::Int(number)) => (plain, Outcome::Scalar(number.to_string())),
             Some(value @ (Value::Bool(_) | Value::Wide(_))) => (plain, Outcome::Scalar(value.to_string())),
             None => (plain, Outcome::Bound(Vec::new())),
         };
         after.read_back(source)?;
-        let changed = self.changed(&after);
+        let changed = before.changed(&after);
         if !(matches!(outcome, Outcome::Scalar(_)) && reading.is_expression) {
             self.record_run(after, text, target, reading);
         }
@@ -279,7 +292,7 @@ impl Workspace {
     /// because a name is defined twice, a new program begins with the present state.
     fn record_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
         after.remember(reading.functions);
-        let new = self.changed(&after).into_iter().filter(|name| self.number(*name).is_none());
+        let new = self.state.changed(&after).into_iter().filter(|name| self.number(*name).is_none());
         let declared = new.fold(String::new(), |lines, name| format!("{lines}{} = EMPTY\n", name.letter()));
         let follows = |text: &String| after.follows_from(&format!("{}\n{text}", self.program()));
         let text = [format!("{declared}{text}"), text].into_iter().rev().find(follows);
@@ -287,9 +300,5 @@ impl Workspace {
         let text = text.unwrap_or_else(|| after.snapshot());
         let before = std::mem::replace(&mut self.state, after);
         self.push(Entry { text, target, restarts }, before);
-    }
-
-    fn changed(&self, after: &State) -> Vec<Name> {
-        Name::ALL.into_iter().filter(|name| self.number(*name) != after.boards[name.index()]).collect()
     }
 }

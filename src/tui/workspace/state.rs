@@ -36,6 +36,22 @@ impl State {
         self.session.define(&name.letter().to_string(), Value::Board(number));
     }
 
+    /// Makes the boards that were never used, and whose letters are `wanted`, empty. A function can have such a letter.
+    pub(super) fn define_unused(&mut self, wanted: impl Fn(&str) -> bool) {
+        for name in Name::ALL {
+            let letter = name.letter().to_string();
+            let is_function = self.session.functions().any(|(known, _)| known == letter);
+            if self.boards[name.index()].is_none() && !is_function && wanted(&letter) {
+                self.bind(name, 0);
+            }
+        }
+    }
+
+    /// Returns the boards that differ in a later state.
+    pub(super) fn changed(&self, after: &Self) -> Vec<Name> {
+        Name::ALL.into_iter().filter(|name| self.boards[name.index()] != after.boards[name.index()]).collect()
+    }
+
     pub(super) fn edit(&mut self, target: Name, edit: &Edit) -> String {
         let mapping = self.mapping;
         let unused = self.boards[target.index()].is_none();
