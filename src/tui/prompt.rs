@@ -312,7 +312,7 @@ pub(super) static COMMANDS: &[Spec] = &[
         names: &["usual"],
         parameters: "",
         doc: "add the usual definitions to code that lacks them: Square, Color, `set_bit` …",
-        read: |_| Ok(Command::Usual),
+        read: |rest| nothing(rest, Command::Usual),
     },
     Spec {
         names: &["write", "save"],
@@ -337,8 +337,12 @@ pub(super) static COMMANDS: &[Spec] = &[
             _ => Ok(Command::Fen(fen.to_owned())),
         },
     },
-    Spec { names: &["quit", "q"], parameters: "", doc: "quit", read: |_| Ok(Command::Quit) },
+    Spec { names: &["quit", "q"], parameters: "", doc: "quit", read: |rest| nothing(rest, Command::Quit) },
 ];
+
+fn nothing(rest: &str, command: Command) -> Result<Command, String> {
+    if rest.is_empty() { Ok(command) } else { Err(format!("expected nothing more, found `{rest}`")) }
+}
 
 fn file(path: &str) -> Result<PathBuf, String> {
     if path.is_empty() { Err("expected a file name".to_owned()) } else { Ok(PathBuf::from(path)) }
@@ -425,7 +429,17 @@ pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Com
 
 /// Returns the signature and the description of a command or a name.
 pub(super) fn explanation(session: &Session, name: &str) -> Option<String> {
-    let command = completions(name).find(|found| found.name == name);
-    let found = command.or_else(|| session.completions(name).into_iter().next())?;
+    let mapping = name.parse::<Mapping>().ok().map(|mapping| {
+        let others = mapping.aliases().join("  ");
+        let signature = format!("mapping {mapping}");
+        Completion {
+            name: name.to_owned(),
+            signature,
+            doc: format!("numbers the squares; also called {others}"),
+        }
+    });
+    let all = session.completions(name);
+    let exact = completions(name).chain(all.clone()).find(|found| found.name == name);
+    let found = exact.or(mapping).or_else(|| all.into_iter().next())?;
     Some(format!("{} · {}", found.signature, found.doc))
 }

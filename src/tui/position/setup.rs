@@ -112,16 +112,19 @@ impl PositionScreen {
     /// `{e4}` is always a set.
     pub(super) fn run_move_or_set(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
-        let read = Position::try_from(&self.setup).ok().map(|position| position.read_move(line));
-        if let Some(index) = read.as_ref().and_then(|read| self.legal().index_of(*read.as_ref().ok()?)) {
+        let read = match Position::try_from(&self.setup) {
+            Ok(position) => position.read_move(line).map_err(|error| error.to_string()),
+            Err(error) => Err(format!("no moves: {error}")),
+        };
+        if let Some(index) = read.as_ref().ok().and_then(|read| self.legal().index_of(*read)) {
             self.side = PanelKind::Moves;
             self.make_move(index, shared);
             return Ok(());
         }
         match (self.evaluate(text, shared), read) {
             (Ok(set), _) => self.show_typed(line.to_owned(), set),
-            (Err(_), Some(Err(error))) if looks_like_move(line) => {
-                return Err(whole_line(text, error.to_string(), "not a legal move"));
+            (Err(_), Err(message)) if looks_like_move(line) => {
+                return Err(whole_line(text, message, "not a legal move"));
             }
             (Err(error), _) => return Err(error),
         }

@@ -28,6 +28,7 @@ const CASES: &[(&str, &str)] = &[
     ("eN", "e4 white knight"),
     ("eNex", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
     ("ek", "not a legal position: Black has more than one king: e4 e8"),
+    ("ek:e2e4<Enter>", "no moves: Black has more than one king: e4 e8"),
     ("eC", "8/8/8/8/8/8/8/8"),
     ("eC", "not a legal position: White has no king (and 1 more)"),
     ("eCeSek", "4k3"),
@@ -98,7 +99,7 @@ const CASES: &[(&str, &str)] = &[
     ("eCxxx", "no king"),
     // perft
     ("VV", "0x88"),
-    ("V", "perft: how many ways"),
+    ("V", "perft: how many sequences"),
     ("V+", "depth 4"),
     ("V#9-", "depth 1"),
     ("Va", "depth 3 on 0x88"),

@@ -119,7 +119,7 @@ impl View<'_> {
         let mut rows = parts.head.rows();
         let title = format!("depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
         let Some(count) = &self.screen.perft_job else {
-            let text = "perft: how many ways the moves can be played to this depth";
+            let text = "perft: how many sequences of moves there are to this depth";
             self.list_head(&title, parts, 0, "", buffer);
             let [_, below] = parts.head.split_top(2);
             Wrapped::new(self.theme, text, Tone::Faint).render(below, buffer);
