@@ -34,7 +34,7 @@ pub struct Abilities {
     pub color: ColorDepth,
     /// Why the cursor cannot be moved, if it cannot.
     pub cannot_move_cursor: Option<NoTerminal>,
-    /// The setting that limits output to ASCII, such as `LC_ALL=C`. `None` if the locale uses UTF-8.
+    /// The setting that limits output to ASCII, such as `LC_ALL=C` or `TERM=linux`. `None` for full Unicode.
     pub ascii: Option<String>,
     /// The setting that names a terminal without any colors, such as `TERM=vt100`.
     pub mono: Option<String>,
@@ -53,11 +53,13 @@ impl Abilities {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM");
         let cannot_move_cursor = cannot_move_cursor(term.as_deref());
+        // The fonts of the Linux console have neither chess pieces nor stars.
+        let console = term.clone().filter(|term| term == "linux").map(|term| format!("TERM={term}"));
         let mono = term.filter(|term| is_mono(term)).map(|term| format!("TERM={term}"));
         let is_plain = variable("NO_COLOR").is_some() || cannot_move_cursor.is_some() || mono.is_some();
         let color = if is_plain { ColorDepth::None } else { depth(&variable) };
         let ground = variable("COLORFGBG").map(|colors| ground_of(&colors)).unwrap_or_default();
-        Self { color, cannot_move_cursor, ascii: no_utf8(variable), mono, ground }
+        Self { color, cannot_move_cursor, ascii: console.or_else(|| no_utf8(variable)), mono, ground }
     }
 
     /// Returns a message that says what the terminal lacks and what bitrose does instead, or `None` if there is nothing
@@ -211,6 +213,7 @@ mod tests {
             ("LC_CTYPE=POSIX", Some("LC_CTYPE=POSIX")),
             ("LANG=en_US.ISO-8859-1", Some("LANG=en_US.ISO-8859-1")),
             ("TERM=xterm", Some("no LANG is set")),
+            ("TERM=linux LANG=C.UTF-8", Some("TERM=linux")),
         ] {
             assert_eq!(abilities(variables).ascii.as_deref(), why, "{variables}");
         }
