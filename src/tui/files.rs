@@ -14,7 +14,11 @@ use std::path::{Path, PathBuf};
 pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     let path = expand_home(path);
     let written = files::replace(&path, text.as_bytes());
-    written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    written.map_err(|error| {
+        // An error on the temporary file wraps the cause and adds its path, which nobody has typed.
+        let cause = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
+        format!("cannot write {}: {}", path.display(), cause.unwrap_or_else(|| error.to_string()))
+    })?;
     Ok(path)
 }
 
@@ -145,6 +149,7 @@ mod tests {
         let missing = folder.path().join("none").join("x.bb");
         let message = save(&missing, "").unwrap_err();
         assert!(message.starts_with(&format!("cannot write {}: ", missing.display())), "{message}");
+        assert!(!message.contains(".x.bb"), "the name of the temporary file: {message}");
         let message = loaded(&missing).unwrap_err();
         assert!(message.starts_with(&format!("cannot read {}: ", missing.display())), "{message}");
         assert!(save(folder.path(), "").unwrap_err().contains("is a directory"));
