@@ -137,8 +137,8 @@ fn compare(
     match args.format {
         Report::Grid => {
             let given = args.left.as_deref().zip(args.right.as_deref()).map(<[&str; 2]>::from);
-            let captions = given.unwrap_or(pair.programs.map(Program::source));
-            grid(&mut text, &proof, beyond.as_ref(), &pair, captions, config);
+            let captions = given.map_or_else(|| captions(args, &pair), |given| given.map(str::to_owned));
+            grid(&mut text, &proof, beyond.as_ref(), &pair, &captions, config);
         }
         Report::Json => json::line(&mut text, &answer(&proof, beyond.as_ref(), &pair))?,
     }
@@ -200,7 +200,7 @@ fn grid(
     proof: &Proof,
     beyond: Option<&Proof>,
     pair: &Pair<'_>,
-    captions: [&str; 2],
+    captions: &[String; 2],
     config: Config,
 ) {
     let (text, counter) = match proof {
@@ -209,7 +209,7 @@ fn grid(
         }
         Proof::Different(counter) => {
             let cases = counted(counter.tried, "case");
-            (format!("not equal: they differ after {cases}\n\n"), Some(&**counter))
+            (format!("not equal: a difference was found after {cases}\n\n"), Some(&**counter))
         }
         Proof::Equal(how) => {
             let more = beyond.map_or_else(String::new, |beyond| not_beyond(beyond, &pair.domains) + "\n\n");
@@ -223,20 +223,30 @@ fn grid(
     };
     out.extend_from_slice(text.as_bytes());
     let Some(counter) = counter else { return };
-    let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));
+    const USUAL_WIDTH: usize = 80;
+    let width = terminal_width().unwrap_or(USUAL_WIDTH);
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
-    let sides = captions.into_iter().zip(&counter.results);
+    let sides = captions.iter().zip(&counter.results);
     let variables: Vec<_> = variables.map(|(name, value)| panel(name, value, config)).collect();
     let are_boards = values(counter).is_none_or(|values| !are_counts(values, pair));
     let sides: Vec<_> = sides.map(|(source, result)| side(source, result, are_boards, config)).collect();
     for row in [variables, sides].iter().filter(|row| !row.is_empty()) {
-        panels(out, row, columns, config.style());
+        panels(out, row, fitting(row, width), config.style());
         out.push(b'\n');
     }
     if let Some(difference) = values(counter).and_then(|values| difference(values, pair)) {
         out.extend_from_slice(b"the second compared with the first\n");
         difference.grid(out, config.style());
     }
+}
+
+/// Returns the captions of two programs from files: the file, and what is called in it.
+fn captions(args: &Args, pair: &Pair<'_>) -> [String; 2] {
+    [0, 1].map(|side| match (pair.programs[side].source(), args.file.get(side)) {
+        (whole, Some(file)) if whole.contains('\n') => file.display().to_string(),
+        (call, Some(file)) => format!("{}: {call}", file.display()),
+        (call, None) => call.to_owned(),
+    })
 }
 
 /// States that two programs are only known to be equal for squares, and which option limits the comparison to these.
@@ -445,17 +455,45 @@ fn program_pairs(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String;
         (None, None) if args.file.len() == 2 => {}
         _ => bail!("two expressions are compared, or two files: `bitrose equal EXPR EXPR`"),
     }
+    let named = |calls| match files.first() {
+        Some((_, left)) => with_parameters(calls, left, &sessions),
+        None => calls,
+    };
     let pairs: Vec<_> = given[1].iter().filter(|call| given[0].contains(call)).collect();
     let alone = given.iter().flatten().filter(|call| !pairs.contains(call));
     let alone: Vec<_> = alone.map(|call| format!("`{}`", call.split('(').next().unwrap_or(call))).collect();
     if pairs.is_empty() {
         let last = |side: usize| given[side].last().expect("there is a function").clone();
-        return Ok((vec![[last(0), last(1)]], sessions));
+        return Ok((vec![named([last(0), last(1)])], sessions));
     }
     if !alone.is_empty() {
         message(format_args!("note: only in one of the files, and not compared: {}", alone.join(", ")));
     }
-    Ok((pairs.into_iter().map(|call| [call.clone(), call.clone()]).collect(), sessions))
+    Ok((pairs.into_iter().map(|call| named([call.clone(), call.clone()])).collect(), sessions))
+}
+
+/// Names the arguments of two calls as the parameters in the first file, if these names are free in both sessions.
+fn with_parameters(calls: [String; 2], left: &Program, sessions: &[Session; 2]) -> [String; 2] {
+    let [Some((function, arguments)), Some((_, others))] = calls.each_ref().map(|call| call.split_once('('))
+    else {
+        return calls;
+    };
+    let count = arguments.matches("argument_").count();
+    let text = left.text();
+    let parameters = text.definitions().iter().find_map(|known| match &known.kind {
+        DefinitionKind::Function(names) if *known.name == *function && names.len() == count => Some(names),
+        _ => None,
+    });
+    let Some(parameters) = parameters.filter(|_| arguments == others) else { return calls };
+    let named = calls
+        .each_ref()
+        .map(|call| format!("{}({})", call.split('(').next().unwrap_or_default(), parameters.join(", ")));
+    let are_free = named.iter().zip(sessions).all(|(call, session)| {
+        let names = || parameters.iter().map(|name| &**name);
+        session.parse(call).is_ok_and(|call| call.free_names().eq(names()))
+            && names().all(|name| session.get(name).is_none())
+    });
+    if are_free { named } else { calls }
 }
 
 /// Returns a call of each function, with a variable for each of its parameters.

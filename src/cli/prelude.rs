@@ -10,7 +10,7 @@ pub(super) use super::words::expression;
 pub(super) use super::{completions, input};
 pub(super) use anyhow::{Context, anyhow, bail, ensure};
 pub(super) use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-pub(super) use bitrose_draw::{Difference, Drawable, Format, Layout, Panel, Sheet, Style, panels};
+pub(super) use bitrose_draw::{Difference, Drawable, Format, Layout, Panel, Sheet, Style, fitting, panels};
 pub(super) use bitrose_lang::{Language, Program, Session, Span, Value, source};
 pub(super) use clap::ValueHint;
 pub(super) use std::io::{self, Write};

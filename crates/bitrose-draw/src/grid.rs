@@ -127,8 +127,9 @@ pub fn panels(out: &mut Vec<u8>, panels: &[Panel], columns: usize, style: Style)
 /// The number of text columns between two boards.
 const GAP: usize = 4;
 
-/// The number of panels that fit side by side in `width` columns of text.
-pub(super) fn fitting(panels: &[Panel], width: usize) -> usize {
+/// Returns the number of panels that fit side by side in `width` columns of text.
+#[must_use]
+pub fn fitting(panels: &[Panel], width: usize) -> usize {
     let widest = panels.iter().map(|panel| lines(panel).iter().map(Line::width).max().unwrap_or(0)).max();
     widest.map_or(1, |widest| ((width + GAP) / (widest + GAP)).max(1))
 }

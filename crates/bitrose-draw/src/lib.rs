@@ -68,7 +68,7 @@ mod text;
 pub use difference::Difference;
 pub use emit::{NoAsserts, NotALanguage, emit_array, emit_asserts, emit_tables};
 pub use format::{Drawable, Format, ParseFormatError};
-pub use grid::{Panel, panels};
+pub use grid::{Panel, fitting, panels};
 pub use json::json;
 pub use long::long_multiplication;
 pub use names::{Name, Names, names};
