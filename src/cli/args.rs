@@ -225,7 +225,8 @@ impl<T> Named<T> {
         {
             format!("unknown {}; did you mean `{name}`?", self.kind)
         } else {
-            let names: Vec<_> = names.iter().map(PossibleValue::get_name).collect();
+            let names = names.iter().filter(|name| !name.is_hide_set());
+            let names: Vec<_> = names.map(PossibleValue::get_name).collect();
             format!("unknown {}; expected one of {}", self.kind, names.join(", "))
         }
     }
@@ -234,9 +235,11 @@ impl<T> Named<T> {
 /// Returns a parser for mappings, by name or alias.
 pub(super) fn mapping() -> Named<Mapping> {
     let names = || {
-        let names =
-            |mapping: Mapping| std::iter::once(mapping.name()).chain(mapping.aliases().iter().copied());
-        Mapping::ALL.into_iter().flat_map(names).map(PossibleValue::new).collect()
+        let names = |mapping: Mapping| {
+            let others = mapping.aliases().iter().map(|alias| PossibleValue::new(*alias).hide(true));
+            std::iter::once(PossibleValue::new(mapping.name())).chain(others)
+        };
+        Mapping::ALL.into_iter().flat_map(names).collect()
     };
     Named { read: |name| name.parse().ok(), kind: "mapping", names }
 }
