@@ -36,6 +36,7 @@ pub mod uci;
 mod words;
 
 use crate::tui::{Abilities, ColorDepth};
+use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser};
 use config::{ColorWhen, Config, Global};
 use report::{Outcome, Output};
@@ -52,7 +53,7 @@ const EXAMPLES: &str = "Examples:
 
 /// The environment variables that are read, for the long help and the manual page.
 const ENVIRONMENT: &str = "Environment:
-  TERM, COLORTERM         the number of colors; if TERM is dumb or not set, plain text
+  TERM, COLORTERM         the number of colors; TERM=linux is ASCII only, dumb or none is plain text
   NO_COLOR                no colors, unless it is empty
   LC_ALL, LC_CTYPE, LANG  ASCII only, unless the first of them that is set names UTF-8
   XDG_STATE_HOME          the folder of bitrose/progress.toml, your progress in the lessons
@@ -62,8 +63,8 @@ const ENVIRONMENT: &str = "Environment:
 
 /// See, compute and step through chess bitboards
 ///
-/// Without a command, bitrose opens its interface in the terminal. `bitrose EXPR...` is short for `bitrose show
-/// EXPR...`.
+/// Without a command, bitrose opens its interface in the terminal; `bitrose --fresh` opens it without the boards of the
+/// last run. `bitrose EXPR...` is short for `bitrose show EXPR...`.
 #[derive(Debug, Parser)]
 #[command(
     name = "bitrose",
@@ -161,6 +162,13 @@ fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     };
     let name = words[index].to_str().unwrap_or_default();
     if name == "--fresh" {
+        if let Some(other) =
+            words[index + 1..].iter().find_map(|word| NAMES.iter().find(|name| **name == *word))
+        {
+            let message =
+                format!("`--fresh` is an option of `bitrose explore` only, not of `bitrose {other}`");
+            return Err(with_color(Cli::command(), &words).error(ErrorKind::ArgumentConflict, message));
+        }
         let explore = std::iter::once(OsString::from("explore")); // `bitrose --fresh` means `bitrose explore --fresh`
         return parse(
             words[..index].iter().cloned().chain(explore).chain(words[index..].iter().cloned()).collect(),

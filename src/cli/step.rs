@@ -9,6 +9,7 @@ use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace, table_resemblances};
+use std::io::IsTerminal;
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -27,6 +28,8 @@ use std::ops::RangeInclusive;
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
     /// The program; with --file, a call of what the file defines [default: standard input]
+    ///
+    /// With --interactive, no program and no pipe, the interface opens without one: paste it there.
     #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     program: Option<String>,
 
@@ -71,6 +74,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let text = match (&args.file, &args.program) {
         (Some(file), _) => SourceFile::read(file)?,
         (None, Some(program)) => SourceFile::alone("", program),
+        (None, None) if args.interactive && io::stdin().is_terminal() => SourceFile::alone("", ""),
         (None, None) => SourceFile::read(Path::new("-"))?,
     };
     let call = args.program.as_deref().filter(|_| args.file.is_some());
@@ -211,7 +215,7 @@ fn step_in_interface(
     session: &Session,
 ) -> anyhow::Result<Outcome> {
     let file = args.file.as_ref().filter(|file| file.is_file());
-    if file.is_none() {
+    if file.is_none() && !text.source.is_empty() {
         text.program(session)?;
     }
     let language = text.language(session);
@@ -225,7 +229,11 @@ fn step_in_interface(
             with_usual: args.usual,
         }),
         program: Some(Script {
-            origin: if text.origin.is_empty() { "program".to_owned() } else { text.origin },
+            origin: if text.origin.is_empty() && !text.source.is_empty() {
+                "program".to_owned()
+            } else {
+                text.origin
+            },
             definitions_len: text.pieces.front(),
             text: text.source,
             call: args.program.clone().filter(|_| args.file.is_some()),

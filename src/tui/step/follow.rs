@@ -88,7 +88,9 @@ impl StepScreen {
             let (text, script) = (expand(&file.path, &file.text).0, script.clone());
             self.followed = Some(Box::new(Followed { job, script, file, text, waiting: None }));
         }
-        if script.whole().trim().is_empty() {
+        if script.origin.is_empty() && script.text.is_empty() {
+            shared.hint("paste a program, or type one after :");
+        } else if script.whole().trim().is_empty() {
             shared.error(format!("{}: it is empty", script.origin));
         } else {
             self.open(script, shared);
