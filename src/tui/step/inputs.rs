@@ -8,7 +8,7 @@ use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
-use bitrose_lang::{Language, Program, Resemblance, Span, parse, resemblance};
+use bitrose_lang::{Language, Limits, Program, Resemblance, Span, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
 use std::ops::Range;
 
@@ -157,6 +157,37 @@ fn is_constant(expression: &Expression) -> bool {
     }
 }
 
+/// Returns a call of code in another language, with the squares that stand for boards written as the numbers of these
+/// boards: in that language `e4` is the index of the square, whatever the function takes.
+fn with_boards(line: &str, code: &Program, session: &Session) -> String {
+    let mut session = session.clone().with_limits(Limits { steps: 1, ..LIMITS });
+    if code.language() == Language::Own || session.execute(code).is_err() {
+        return line.to_owned();
+    }
+    session.set_language(Some(Language::Own));
+    let suffix = if code.language() == Language::Java { "L" } else { "" };
+    let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let (mut call, mut end) = (line.to_owned(), line.len());
+    for word in line.rsplit(|letter| !in_word(letter)) {
+        let start = end - word.len();
+        let is_defined = code.text().definitions().iter().any(|known| *known.name == *word);
+        if let Some(square) = word.parse::<Square>().ok().filter(|_| !is_defined) {
+            // A function that takes an index refuses a set.
+            let trial = session.parse(&format!("{}{{{square}}}{}", &line[..start], &line[end..]));
+            let takes_board = trial.is_ok_and(|trial| {
+                let (run, trace) = session.clone().trace_to_fault(&trial);
+                run.is_ok() || !trace.steps.is_empty()
+            });
+            if takes_board {
+                let number = session.mapping().number(square.bitboard());
+                call.replace_range(start..end, &format!("0x{number:X}{suffix}"));
+            }
+        }
+        end = start.saturating_sub(line[..start].chars().next_back().map_or(0, char::len_utf8));
+    }
+    call
+}
+
 impl StepScreen {
     /// Puts a board into the first input that takes one. `name` says where the board comes from.
     pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
@@ -208,9 +239,12 @@ impl StepScreen {
         if !words.any(is_known) {
             return None;
         }
-        script.call = Some(line.to_owned());
+        let call = program
+            .as_ref()
+            .map_or_else(|| line.to_owned(), |code| with_boards(line, code, shared.session()));
+        script.call = Some(call.clone());
         let source = script.whole();
-        let typed = source.len() - line.len()..source.len();
+        let typed = source.len() - call.len()..source.len();
         let done = if self.refused.is_some() {
             self.retry(script, typed, shared)
         } else if self.has_added_call {
@@ -219,7 +253,7 @@ impl StepScreen {
             self.load(&script, &script.session(shared)).map_err(|error| error_in(error, &source, typed))
         };
         if done.is_ok() && self.refused.is_none() {
-            self.typed = Some(line.to_owned());
+            self.typed = Some(call);
             (self.index, self.before) = (0, None);
             shared.note(format!("{line}: {} steps", self.trace.steps.len()));
         }
@@ -275,7 +309,7 @@ impl StepScreen {
             said.extend(self.other_deviating(others));
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
-                said.push("invented inputs, e edits them".to_owned());
+                said.push("invented inputs (e changes them)".to_owned());
             }
         }
         if let Some(numbered) = numbering(&script.text).filter(|numbered| *numbered != self.mapping()) {

@@ -111,6 +111,9 @@ impl StepScreen {
         {
             shared.note("a bit wraps with these other inputs · u takes them back");
         }
+        if self.next_wrap() == Some(self.index) {
+            return shared.hint("bits wrap at no other step");
+        }
         let otherwise = match (self.session.language(), &self.call_example) {
             (_, Some(call)) => format!("nothing ran: type a call, as in {call}"),
             (Some(Language::Python), _) => {

@@ -194,7 +194,7 @@ fn a_missing_mask_is_put_in_where_it_is_proved_to_be_right() {
         let before = driven.keys("<Esc>gw").text();
         assert!(before.contains("missing &"), "{text}:\n{before}");
         assert_eq!(driven.footer().contains("= mask"), wanted.is_some(), "{text}:\n{before}");
-        assert_eq!(before.contains("= puts it in"), wanted.is_some(), "{text}:\n{before}");
+        assert_eq!(before.contains("= adds it"), wanted.is_some(), "{text}:\n{before}");
         let after = driven.keys("=").text();
         let wanted = wanted.unwrap_or("no mask is proved correct for every board here");
         assert!(after.contains(wanted), "{text} should be {wanted}:\n{after}");
@@ -333,6 +333,32 @@ fn the_lookup_of_c3_under_h1_steps_to_index_78() {
     driven.keys("<Tab>").paste(program).keys("GbG");
     assert!(driven.text().contains("0x4E = 78"), "{}", driven.text());
     assert!(driven.keys("b").text().contains("0x13901CC0D0400000"));
+}
+
+/// As at the command line, `e4` is the square's board if the function takes a board, and else its index.
+#[test]
+fn a_square_in_a_call_is_what_the_function_takes() {
+    const BOTH: &str = "uint64_t both(int s, uint64_t b) { return (1ULL << s) | b << 8; }";
+    const JAVA: &str = "class A { static long up(long b) { return b << 8; } }";
+    for (text, call, wanted) in [
+        (BOTH, "both(a1, h3)", "both(a1, 0x800000)"),
+        (BOTH, "both(0, 0x80)", "both(0, 0x80)"),
+        (JAVA, "up(h7)", "up(0x80000000000000L)"),
+    ] {
+        let mut driven = stepping(text, (100, 40));
+        let text = driven.keys(&format!(":{call}<Enter>")).text();
+        assert!(text.contains(wanted), "`{call}` should become `{wanted}`:\n{text}");
+    }
+    let mut driven = stepping(BOTH, (100, 40));
+    let Some(Effect::Save { text, .. }) = driven.keys(":write y.c<Enter>").effect.clone() else { panic!() };
+    assert!(text.starts_with("// bitrose, mapping lerf\n"), "{text}");
+}
+
+#[test]
+fn the_only_wrap_is_told() {
+    let mut driven = stepping("{h1} << 1", (80, 24));
+    assert!(!driven.keys("<Esc>gw").text().contains("no other step"), "{}", driven.text());
+    assert!(driven.keys("w").text().contains("bits wrap at no other step"), "{}", driven.text());
 }
 
 #[test]
@@ -541,7 +567,7 @@ fn copying_takes_the_result() {
     let mut driven = stepping(C6, (80, 24));
     assert_eq!(driven.keys("nnnyy").effect, Some(Effect::Copy("0x291AA00000000000".to_owned())));
     driven.input(Input::Copied(Ok(())));
-    assert!(driven.text().contains("copied hex of product"), "{}", driven.text());
+    assert!(driven.text().contains("copied product as hex"), "{}", driven.text());
 }
 
 #[test]

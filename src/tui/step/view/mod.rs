@@ -224,7 +224,7 @@ impl View<'_> {
             (Some(changed), (_, Tone::Plain | Tone::Faint)) => (changed, Tone::Accent),
             (Some(changed), (text, tone)) => (format!("{changed} · {text}"), tone),
         };
-        let with_key = self.screen.with_missing_mask().map(|_| format!("{text}, = puts it in"));
+        let with_key = self.screen.with_missing_mask().map(|_| format!("{text}, = adds it"));
         let with_key = with_key.filter(|text| rows(text, area.width.into()) <= area.height.into());
         let text = with_key.unwrap_or(text);
         // If the squares are colored, the colors already show the loss, so the sentence can use the most readable tone.
