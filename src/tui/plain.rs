@@ -181,7 +181,7 @@ mod tests {
             ("knight(e4)", "Explore, a: 8 set, 0x0000284400442800, d2 f2 c3 g3 c5 g5 d6 f6"),
             ("knigt(e4)", "error: unknown function `knigt`"),
             ("knight(b4)\nkeys >9<Enter>", "wrapped"),
-            ("{a2 h2} << 1", "missing & NOT_A, = applies it · h2→a3 wrapped"),
+            ("{a2 h2} << 1", "missing & NOT_A, = adds it · h2→a3 wrapped"),
             ("{a2 h2} << 1\nkeys =", "Explore, a: 1 set, 0x0000000000000200, b2"),
             ("c = {a2 h2} << 1", "changed c · << 1 is east · missing & NOT_A · h2→a3 wrapped"),
             ("({a2 h2} << 1) & NOT_A", "into a · b2\n"),

@@ -5,9 +5,10 @@ use crate::tui::copy::{self, Form};
 use crate::tui::files::{FORMAT, SavedState};
 use crate::tui::prelude::*;
 use crate::tui::workspace::Workspace;
+use bitrose_lang::Language;
 
-/// The first line of a saved program; the name of the mapping follows it.
-const HEADER: &str = "# bitrose, mapping ";
+/// The first line of a saved program, after the sign of a comment; the name of the mapping follows it.
+const HEADER: &str = " bitrose, mapping ";
 
 impl App {
     /// Returns what to save for the next run, if anything was done in this one. The second part is the program of the
@@ -17,7 +18,7 @@ impl App {
         let is_work = saved.history.len() > 1 || !saved.position.is_empty() || !saved.magic.is_empty();
         let unrestored = self.saved.as_ref().filter(|other| other.history.len() > 1);
         let unrestored =
-            unrestored.map(|other| format!("{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
+            unrestored.map(|other| format!("#{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
         is_work.then_some((saved, unrestored))
     }
 
@@ -51,9 +52,12 @@ impl App {
         self.shared.note("restored the last run; `bitrose --fresh` starts without it");
     }
 
-    /// Returns the content of a file that saves this program and the mapping.
+    /// Returns the content of a file that saves this program and the mapping, in a comment of its language.
     pub(in crate::tui) fn file_text(&self, program: &str) -> String {
-        format!("{HEADER}{}\n{program}\n", self.shared.mapping())
+        let language = self.shared.reading_session().parse(program).map(|program| program.language());
+        let has_hash = matches!(language, Err(_) | Ok(Language::Own | Language::Python));
+        let sign = if has_hash { "#" } else { "//" };
+        format!("{sign}{HEADER}{}\n{program}\n", self.shared.mapping())
     }
 
     /// Handles a file that was loaded on request.
@@ -78,7 +82,7 @@ impl App {
             Form::Value(format) => {
                 let (name, number) = screen.copied(&self.shared);
                 let text = copy::written(format, number, &name, self.shared.mapping());
-                (text, format!("{} of {name}", form.name()))
+                (text, format!("{name} as {}", form.name()))
             }
         }
     }
@@ -94,5 +98,5 @@ impl App {
 
 /// Parses the mapping from the first line of a saved program.
 fn mapping_of(text: &str) -> Option<Mapping> {
-    text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
+    text.trim_start_matches(['#', '/']).strip_prefix(HEADER)?.lines().next()?.parse().ok()
 }

@@ -5,7 +5,7 @@ mod draw;
 mod kept;
 
 use super::chrome::Help;
-use super::explore::{ExploreAction, ExploreScreen};
+use super::explore::{self, ExploreAction, ExploreScreen};
 use super::files::SavedState;
 use super::input::{Input, Options};
 use super::keys::{self, event_name, global};
@@ -294,7 +294,7 @@ impl App {
                 self.prefix = None;
                 self.press(key);
             }
-            None if key.code != KeyCode::Esc && self.shift_in_hand().is_some() => {
+            None if key.code != KeyCode::Esc && self.count.is_some() && self.shift_in_hand().is_some() => {
                 self.shift_in_hand().into_iter().for_each(|shift| self.update(shift));
                 self.press(key);
             }
@@ -319,12 +319,17 @@ impl App {
         if *keys == global::PROMPT || key.code == KeyCode::Esc {
             return;
         }
-        let after = match key.code {
-            _ if !keys.stays() => format!(" after the key for {}", keys.title),
-            KeyCode::Char(digit @ '0'..='9') => format!("; #{digit} starts a count"),
-            _ => String::new(),
-        };
-        self.shared.hint(format!("{} does nothing{after} · ? shows every key", event_name(key)));
+        let name = event_name(key);
+        self.shared.hint(match key.code {
+            _ if !keys.stays() => format!("cancelled: {name} is not one of the keys for {}", keys.title),
+            _ if *keys == explore::keys::WORD => {
+                format!("{name} is not a digit: x or Esc goes back to the board · ? shows every key")
+            }
+            KeyCode::Char(digit @ '0'..='9') => {
+                format!("{name} does nothing; #{digit} starts a count · ? shows every key")
+            }
+            _ => format!("{name} does nothing · ? shows every key"),
+        });
     }
 
     /// Clears what is shown only until the next key.
@@ -442,7 +447,13 @@ impl App {
         self.prompt.remember();
         match self.run_line(&line) {
             Ok(()) => self.close_prompt(),
-            Err(error) => {
+            Err(mut error) => {
+                let mut keys = self.screen(self.tab).keys().chain().flat_map(|table| table.rows);
+                if let Some(row) =
+                    keys.find(|row| row.short == line.trim() && error.unknown() == Some(row.short))
+                {
+                    error.help = Some(format!("press {}", row.label(self.shared.theme.ascii)));
+                }
                 self.prompt.error = Some(error);
                 self.open(|screen, shared| screen.prompt_changed(Some(&line), shared));
             }

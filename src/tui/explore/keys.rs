@@ -93,7 +93,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['<', '>'] @3 "shift"
         "shift the word, a raw shift: `<9` is `<< 9`; shows what fell off and what wrapped"
         with key => Prefix::Shift(key.char() == '<');
-    ['='] "mask" "apply the wrap mask that a raw shift missed, or a pasted set" => Do::ApplyMask;
+    ['='] "mask" "add the wrap mask that a raw shift or a pasted set is missing" => Do::ApplyMask;
     ['&'] @4 "and" "and with a board: squares in both" => Prefix::Join(Join::And);
     ['|'] @4 "or" "or with a board: squares in either" => Prefix::Join(Join::Or);
     ['^'] @4 "xor" "xor with a board: squares in exactly one" => Prefix::Join(Join::Xor);
@@ -149,7 +149,12 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
 /// Keys after the prefix for a raw shift.
 pub(in crate::tui) static SHIFT: KeyTable = table! { "raw shift";
     [Digit] @1 "number" "the number of bits to shift by: two digits, or one and any other key" with key => Action::Count(key.digit());
-    [ENTER, '<', '>'] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
+    [ENTER] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
+    ['<', '>'] @3 "shift or turn" "the same sign shifts, the other one turns the shift around" with key => {
+        let is_left = key.char() == '<';
+        let turned = Action::Prefix(Prefix::Shift(is_left));
+        if key.prefix == Some(Prefix::Shift(is_left)) { Action::from(Do::Shift(is_left)) } else { turned }
+    };
 };
 
 /// Keys after the prefix for a stamp.

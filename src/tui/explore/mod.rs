@@ -100,7 +100,11 @@ impl ExploreScreen {
             Outcome::Bound(boards) if boards.is_empty() => {
                 let after = names(shared);
                 let new: Vec<_> = after.into_iter().filter(|name| !before.contains(name)).collect();
-                if new.is_empty() { "defined again".to_owned() } else { format!("defined {}", new.join(" ")) }
+                if new.is_empty() {
+                    "the same names, defined again".to_owned()
+                } else {
+                    format!("defined {}", new.join(" "))
+                }
             }
             Outcome::Bound(names) => format!("changed {}", letters(names)),
         }

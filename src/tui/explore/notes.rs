@@ -18,7 +18,7 @@ pub(super) fn shift(shift: RawShift, report: &ShiftReport, is_in_hand: bool) -> 
     };
     let mut parts = vec![format!("{name}{}", reading(step))];
     if !report.wrapped_from.is_empty() {
-        let key = if is_in_hand { ", = applies it" } else { "" };
+        let key = if is_in_hand { ", = adds it" } else { "" };
         parts.push(format!("missing & {}{key}", mask_name(report.masks.after)));
         parts.push(format!("{} wrapped", wrapped(report.wrapped_from, report.wrapped_to)));
     }
@@ -104,13 +104,13 @@ impl NumberNames {
         self.elsewhere = foreign.map(located).collect();
     }
 
-    /// Returns the meaning in one line: `knight(h4), but 4 squares wrapped: missing & NOT_AB, = applies it`, or the
+    /// Returns the meaning in one line: `knight(h4), but 4 squares wrapped: missing & NOT_AB, = adds it`, or the
     /// meaning under this mapping, or else under another one.
     pub(super) fn name(&self) -> String {
         match (self.error, self.here.split_once(" without ")) {
             (Some((wrapped, _)), Some((shape, mask))) => {
                 let squares = if wrapped.popcount() == 1 { "square" } else { "squares" };
-                format!("{shape}, but {} {squares} wrapped: missing {mask}, = applies it", wrapped.popcount())
+                format!("{shape}, but {} {squares} wrapped: missing {mask}, = adds it", wrapped.popcount())
             }
             _ if self.here.is_empty() => self.elsewhere.first().cloned().unwrap_or_default(),
             _ => self.here.clone(),

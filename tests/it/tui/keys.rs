@@ -14,6 +14,10 @@ const CASES: &[(&str, &str)] = &[
     (" H", "d4 27"),
     (" <lt>7<Enter>", "d5 35"),
     (" <lt>64", "0 set"),
+    (" <lt><lt>", "f4 29"),
+    (" <lt>>", "a >>"),
+    (" <lt>7><Enter>", "f3 21"),
+    (" <lt>7m3", "d5"),
     ("~", "64 set"),
     ("~c", "0 set"),
     (" u", "0 set"),
@@ -91,7 +95,7 @@ fn the_help_is_one_page_and_its_entries_run() {
         assert!(text.contains(key) && text.contains(word), "{key}:\n{text}");
     }
     assert!(text.contains("1/"), "{text}");
-    assert!(driven.keys("/mask missed").text().contains("1/1"), "{}", driven.text());
+    assert!(driven.keys("/set is missing").text().contains("1/1"), "{}", driven.text());
     driven.keys("<C-u>clear the<Enter>");
     assert_eq!(driven.app.workspace().program(), "a = EMPTY\na = EMPTY", "c was pressed");
     assert!(driven.keys("?:write<Enter>").text().contains(": write "), "{}", driven.text());

@@ -7,7 +7,11 @@ use bitrose::tui::{Effect, Input, Options};
 #[test]
 fn an_unknown_key_is_a_quiet_hint() {
     assert!(Driven::plain().keys("z").footer().starts_with("z does nothing"));
-    assert!(Driven::plain().keys("sz").footer().starts_with("z does nothing after the key for stamp"));
+    assert!(Driven::plain().keys("sz").footer().starts_with("cancelled: z is not one of the keys for stamp"));
+    assert!(
+        Driven::plain().keys(">m").footer().starts_with("cancelled: m is not one of the keys for raw shift")
+    );
+    assert!(Driven::plain().keys("xs").footer().starts_with("s is not a digit: x or Esc goes back"));
     assert!(!Driven::plain().keys("z ").footer().contains("does nothing"), "until the next key");
 }
 
@@ -15,7 +19,7 @@ fn an_unknown_key_is_a_quiet_hint() {
 fn a_raw_shift_names_the_mask_that_was_missing_and_one_key_applies_it() {
     let mut driven = Driven::plain();
     driven.keys("#3l <lt>1<Enter>");
-    assert_eq!(driven.footer(), "<< 1 is east · missing & NOT_A, = applies it · h4→a5 wrapped");
+    assert_eq!(driven.footer(), "<< 1 is east · missing & NOT_A, = adds it · h4→a5 wrapped");
     assert!(driven.text().contains('◆'), "the landing is marked");
     driven.keys("=");
     assert!(!driven.text().contains('◆'), "until the next key");
@@ -28,7 +32,7 @@ fn copying_is_an_effect_and_its_outcome_is_told() {
     let mut driven = Driven::plain();
     let Some(Effect::Copy(text)) = driven.keys(" yy").effect.clone() else { panic!("no copy") };
     assert_eq!(text, "0x0000000010000000");
-    assert_eq!(driven.input(Input::Copied(Ok(()))).footer(), "copied hex of a: 0x0000000010000000");
+    assert_eq!(driven.input(Input::Copied(Ok(()))).footer(), "copied a as hex: 0x0000000010000000");
     assert_eq!(driven.input(Input::Copied(Err("no clipboard".to_owned()))).footer(), "no clipboard");
 }
 
@@ -93,6 +97,10 @@ const LINES: &[(&str, &str)] = &[
     ("fen 8/8/8/8/8/8/8/K6k", "first a1 0"),
     ("help north", "north("),
     ("help mapping", "mapping NAME"),
+    ("help lerbef", "mapping lerbef · numbers the squares"),
+    ("help rank", "rank(sq)"),
+    ("undo", "press u"),
+    ("quit now", "expected nothing more, found `now`"),
     ("help", "help ─"),
     ("north(", "^"),
     ("knigt(e4)", "knight"),
@@ -195,7 +203,7 @@ fn a_large_paste_stays_quick() {
 #[test]
 fn a_written_history_comes_back_in_its_mapping() {
     let mut driven = Driven::plain();
-    let Some(Effect::Save { path, text }) = driven.keys(" m27>:write x<Enter>").effect.clone() else {
+    let Some(Effect::Save { path, text }) = driven.keys(" m27><Enter>:write x<Enter>").effect.clone() else {
         panic!()
     };
     let mut other = Driven::plain();

@@ -168,7 +168,7 @@ fn a_pasted_set_with_wrapped_squares_says_so_marks_them_and_masks_them() {
     driven.paste("0x0001422002214000");
     assert_eq!(
         driven.footer(),
-        "paste: into a · knight(h4), but 4 squares wrapped: missing & NOT_AB, = applies it"
+        "paste: into a · knight(h4), but 4 squares wrapped: missing & NOT_AB, = adds it"
     );
     let text = driven.text();
     assert!(text.contains("knight(h4) without & NOT_AB"), "{text}");
