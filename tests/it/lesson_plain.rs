@@ -272,6 +272,47 @@ fn words_that_are_no_answers() {
     assert!(from_the_start.contains("Words and boards (1 of 3)"));
 }
 
+/// A lesson with its step, lines of input, and what is said then.
+const REVEALED: &[(&str, &str, &str, &[&str])] = &[
+    (
+        "set-ops",
+        "2",
+        "hint\nhint\nreveal\n8; 14; 6; 3\n",
+        &["The solution: 8; 14; 6; 3", "No star this time"],
+    ),
+    ("subsets", "2", "hint\nhint\nreveal\n4; 8; 12; 64; 68\n", &["The solution: 4; 8; 12; 64; 68"]),
+    ("wraps", "9", "hint\nhint\nhint\nreveal\n", &["one answer, and the other when it is asked for"]),
+    ("king-steps", "1", "hint\nhint\nreveal\n", &["The solution: >> 9 & NOT_H"]),
+    ("mailbox", "1", "hint\nreveal\n0x34\n", &["The solution: 0x34", "No star this time"]),
+    ("square-index", "2", "hint\nhint\nreveal\n25\n", &["The solution: 25", "Exercise 2 of 3."]),
+    ("mailbox", "2", "no\nc\nyes\n", &["Not right.", "The options have the letters a and b.", "2 stars."]),
+];
+
+#[test]
+fn a_solution_can_be_typed_as_it_is_shown() {
+    for (lesson, step, input, parts) in REVEALED {
+        let learner = Learner::new();
+        let arguments = ["lesson", "run", lesson, "--plain", "--seed", "1", "--step", step];
+        let said = learner.says(&arguments, input).done();
+        for part in *parts {
+            assert!(said.contains(part), "{part}\n---\n{said}");
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_can_earn_another_star_is_not_shown() {
+    let learner = Learner::new();
+    let mut answer = |input: &str| {
+        learner.says(&["lesson", "run", "checks-pins", "--plain", "--seed", "1", "--step", "8"], input).done()
+    };
+    answer("yes\nno\n");
+    let again = answer("no\n");
+    assert!(again.contains("Solved before, with 2 stars.\nAnswer again"), "{again}");
+    let third = answer("skip\n");
+    assert!(third.contains("Solved before, with 3 stars: b\n"), "{third}");
+}
+
 #[test]
 fn wrong_answers_say_why() {
     let learner = Learner::new();

@@ -331,7 +331,7 @@ impl<'a> Page<'a> {
         if let Some(best) = &known.best {
             self.plain(&format!("yours: {}", best.replace('\n', "; ")), Tone::Faint);
         }
-        let answers = task.reference().unwrap_or_default().join(", then ");
+        let answers = task.joined(&task.reference().unwrap_or_default());
         self.solution(task, &answers);
         task.goal.say.iter().for_each(|say| self.text("", Tone::Plain, say));
     }

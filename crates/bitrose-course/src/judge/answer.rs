@@ -22,6 +22,11 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
         return Ok(board);
     }
     let program = parse(text).map_err(|error| describe(&error))?;
+    if let Some((first, last)) = text.split_once('-')
+        && [first, last].iter().all(|end| end.trim().parse::<Square>().is_ok())
+    {
+        return Err(format!("{first} and {last} are not on one line: type each square, as in `c1 d2`"));
+    }
     if computes(program.block()) {
         return Err("type the squares that come out, as in `c1 d2` or `a2-h2`; no operators here".into());
     }
@@ -129,7 +134,9 @@ pub(super) fn letters(text: &str, most: usize) -> Result<Vec<usize>, String> {
     let letters = text.chars().filter(|letter| !matches!(letter, ' ' | ',' | ';' | '\t' | ')' | '.'));
     let index = |letter: char| {
         let index = known.iter().position(|known| *known == letter.to_ascii_lowercase());
-        index.ok_or_else(|| format!("the options have the letters a to {last}"))
+        index.ok_or_else(|| {
+            format!("the options have the letters a {} {last}", if most == 2 { "and" } else { "to" })
+        })
     };
     let mut indices = letters.map(index).collect::<Result<Vec<_>, _>>()?;
     indices.sort_unstable();

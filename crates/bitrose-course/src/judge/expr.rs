@@ -374,7 +374,7 @@ impl Task {
         let say = if matches!((target, got), (Value::Board(_), Value::Board(_) | Value::Int(_))) {
             detect::difference(self.squares_of(got), self.squares_of(target))
         } else {
-            format!("Yours gives {}, wanted is {}.", self.in_words(got), self.in_words(target))
+            format!("Yours gives {}; {} was wanted.", self.in_words(got), self.in_words(target))
         };
         Finding { detector: Detector::FailingCase, say }
     }
@@ -453,11 +453,13 @@ enum Outcome {
     Fails(String),
 }
 
-/// The text `Proved: right for every x.`, unless only some values of a name were asked for.
+/// The text `Proved: right for every x, y and z.`, unless only some values of a name were asked for.
 fn proof(pair: &Pair<'_>) -> Option<String> {
     let names: Vec<&str> = pair.domains.iter().map(|domain| domain.name.as_str()).collect();
-    let is_every = !names.is_empty() && pair.domains.iter().all(truth::is_every_board);
-    is_every.then(|| format!("Proved: right for every {}.", names.join(" and every ")))
+    let (last, others) = names.split_last()?;
+    let others = if others.is_empty() { String::new() } else { others.join(", ") + " and " };
+    let is_every = pair.domains.iter().all(truth::is_every_board);
+    is_every.then(|| format!("Proved: right for every {others}{last}."))
 }
 
 /// A remark if there are fewer operators than par.

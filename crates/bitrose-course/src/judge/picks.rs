@@ -2,13 +2,22 @@
 
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
-use crate::model::{Bug, Choice, Located, Order, Text};
+use crate::model::{Bug, Choice, Located, Order, Shown, Text};
 use std::collections::BTreeSet;
 
 impl Task {
     pub(super) fn judge_choice(&self, choice: &Choice, text: &str) -> Judged {
-        let picked = answer::letters(text, self.order.len())?;
-        let picked: Vec<usize> = picked.into_iter().map(|shown| self.order[shown]).collect();
+        let words = Text::from(text.trim());
+        let is_named =
+            |shown: &Shown| matches!(shown, Shown::Words(text) if text.pieces().eq(words.pieces()));
+        let named = choice.options.iter().position(|option| is_named(&option.shown));
+        let picked: Vec<usize> = match named {
+            Some(option) => vec![option],
+            None => {
+                let letters = answer::letters(text, self.order.len())?;
+                letters.into_iter().map(|shown| self.order[shown]).collect()
+            }
+        };
         if picked.len() > 1 && !choice.several {
             return Ok(Verdict::Refused("one option is right: type one letter".into()));
         }

@@ -46,7 +46,9 @@ impl Task {
         match kind {
             GoalKind::Set(set) => one(self.answer_text(board(self.value(&set.target)?))),
             GoalKind::Hex(hex) => one(match self.value(&hex.target)? {
+                Value::Board(word @ 0..=9) => word.to_string(),
                 Value::Board(word) => format!("0x{word:016X}"),
+                value if hex.target.text.contains("0x") => format!("0x{:X}", value.number()),
                 value => value.number().to_string(),
             }),
             GoalKind::Expr(expr) => one(as_typed(kind, &expr.solution)),
@@ -76,6 +78,12 @@ impl Task {
             GoalKind::Magic(magic) => one(format!("0x{:016X}", self.value(&magic.solution)?.number())),
             GoalKind::Explore(explore) => one(on_one_line(&explore.witness)),
         }
+    }
+
+    /// Joins the answers to all stages. The states of a trace can be typed like this.
+    pub fn joined(&self, answers: &[String]) -> String {
+        let between = if matches!(self.goal.kind, GoalKind::Trace(_)) { "; " } else { ", then " };
+        answers.join(between)
     }
 
     /// A value as a learner would type it.

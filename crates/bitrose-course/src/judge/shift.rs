@@ -171,12 +171,14 @@ impl Task {
         })
     }
 
-    /// The simplest right pick, found by trying all of them.
+    /// The simplest right pick, found by trying all of them. A mask after the shift comes first, as lessons teach it.
     pub(super) fn search_pick(&self, shift: &Shift) -> Result<Option<String>, LessonError> {
         let start = self.board_of(&shift.start)?;
         let masks: Vec<Option<String>> =
             std::iter::once(None).chain(shift.masks.iter().map(|mask| Some(mask.value.clone()))).collect();
-        for (mask, is_after) in masks.iter().flat_map(|mask| [(mask, true), (mask, false)]) {
+        for (mask, is_after) in
+            [true, false].into_iter().flat_map(|is_after| masks.iter().map(move |mask| (mask, is_after)))
+        {
             for (left, amount) in (1..64).flat_map(|amount| [(true, amount), (false, amount)]) {
                 let (before, after) = if is_after { (None, mask.clone()) } else { (mask.clone(), None) };
                 let pick = Pick { left, amount, before, after };

@@ -97,7 +97,7 @@ impl LessonRun {
         self.rounds.add(&self.attempt);
         let Some(goal) = self.task.as_ref().map(|task| &task.goal) else { return Ok(Then::Again) };
         let is_predict = matches!(goal.kind, GoalKind::Predict(_));
-        if self.rounds.round < goal.repeat && !self.rounds.seen && !self.options.is_review {
+        if self.rounds.round < goal.repeat && !self.options.is_review {
             self.attempt = Attempt { round: self.rounds.round, ..Attempt::default() };
             self.ask()?;
             return Ok(Then::NextRound);
@@ -231,5 +231,5 @@ pub fn reference(task: &Task, then: Then) -> Option<String> {
     use GoalKind::{Bug, Explore, Expr, Shift};
     let many = matches!(task.goal.kind, Expr(_) | Explore(_) | Shift(_) | Bug(_));
     let is_told = matches!(then, Then::Missed(_)) || many && matches!(then, Then::Solved(_));
-    task.reference().ok().filter(|_| is_told).map(|answers| answers.join(", then "))
+    task.reference().ok().filter(|_| is_told).map(|answers| task.joined(&answers))
 }

@@ -13,7 +13,7 @@ use crate::cli::input::unreadable;
 use bitrose_course::LessonError;
 use bitrose_course::judge::Answer;
 use bitrose_course::layout::{Line, wrap};
-use bitrose_course::model::Text;
+use bitrose_course::model::{GoalKind, Text};
 use bitrose_course::progress::Change;
 use bitrose_course::run::{LessonRun, Moved, Then};
 use bitrose_lang::Session;
@@ -192,8 +192,12 @@ fn hint(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
 
 fn reveal(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(answers) = run.reveal().map_err(broken)? {
-        writeln!(out, "The solution: {}", answers.join(", then "))?;
-        writeln!(out, "Type it to see what happens. You can earn a star for it another time.")?;
+        let solution = run.task().map_or_else(String::new, |task| task.joined(&answers));
+        let is_bug = run.task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Bug(_)));
+        let is_asked_twice = is_bug && answers.len() > 1;
+        let it = if is_asked_twice { "one answer, and the other when it is asked for," } else { "it" };
+        writeln!(out, "The solution: {solution}")?;
+        tell(out, &format!("Type {it} to see what happens. You can earn a star for it another time."))?;
     } else {
         let left = run.hints_left();
         let hints = if left == 1 { "1 hint is".into() } else { format!("{left} hints are") };

@@ -116,8 +116,7 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
     let among = scope.session.mapping().board(among.number());
     let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
     let text = format!(
-        "{name} is {first} here. It could be any of {}; in the interface the arrow keys move it, and `bitrose show` \
-         draws the boards below for any other.",
+        "Below, the square {name} is {first}. It could be any of {}: in the interface the arrow keys move it.",
         counted(among)
     );
     tell(out, &text)
