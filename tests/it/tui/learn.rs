@@ -428,7 +428,7 @@ frames! {
     learn_expr_60x20: (60, 20), "wraps" "golf", "x <lt><lt> 1<Enter>";
     learn_choice: (80, 24), "wraps" "sides", "b<Enter>";
     learn_bug: (80, 24), "wraps" "rule", "1<Enter>";
-    learn_trace: (80, 24), "subsets" "steps", "4 8<Enter>";
+    learn_trace: (80, 24), "fills" "occluded", "d2 ; d3<Enter>";
     learn_magic: (80, 24), "magic-by-hand" "by-hand", "0x1<Enter>";
     learn_paint_40x12: (40, 12), "wraps" "paint", " ";
 }
