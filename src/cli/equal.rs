@@ -74,6 +74,9 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
+/// The width of the answer where no terminal has one.
+const USUAL_WIDTH: usize = 80;
+
 /// Parses a time limit, up to a day.
 fn time_limit(text: &str) -> Result<Duration, String> {
     args::seconds(text, 0.0..=86_400.0)
@@ -223,7 +226,6 @@ fn grid(
     };
     out.extend_from_slice(text.as_bytes());
     let Some(counter) = counter else { return };
-    const USUAL_WIDTH: usize = 80;
     let width = terminal_width().unwrap_or(USUAL_WIDTH);
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
     let sides = captions.iter().zip(&counter.results);
@@ -489,9 +491,9 @@ fn with_parameters(calls: [String; 2], left: &Program, sessions: &[Session; 2]) 
         .each_ref()
         .map(|call| format!("{}({})", call.split('(').next().unwrap_or_default(), parameters.join(", ")));
     let are_free = named.iter().zip(sessions).all(|(call, session)| {
-        let names = || parameters.iter().map(|name| &**name);
-        session.parse(call).is_ok_and(|call| call.free_names().eq(names()))
-            && names().all(|name| session.get(name).is_none())
+        let arguments = || parameters.iter().map(|name| &**name);
+        session.parse(call).is_ok_and(|call| call.free_names().eq(arguments()))
+            && arguments().all(|name| session.get(name).is_none())
     });
     if are_free { named } else { calls }
 }

@@ -303,7 +303,7 @@ fn a_solution_can_be_typed_as_it_is_shown() {
 #[test]
 fn an_answer_that_can_earn_another_star_is_not_shown() {
     let learner = Learner::new();
-    let mut answer = |input: &str| {
+    let answer = |input: &str| {
         learner.says(&["lesson", "run", "checks-pins", "--plain", "--seed", "1", "--step", "8"], input).done()
     };
     answer("yes\nno\n");

@@ -11,12 +11,11 @@ impl Task {
         let is_named =
             |shown: &Shown| matches!(shown, Shown::Words(text) if text.pieces().eq(words.pieces()));
         let named = choice.options.iter().position(|option| is_named(&option.shown));
-        let picked: Vec<usize> = match named {
-            Some(option) => vec![option],
-            None => {
-                let letters = answer::letters(text, self.order.len())?;
-                letters.into_iter().map(|shown| self.order[shown]).collect()
-            }
+        let picked: Vec<usize> = if let Some(option) = named {
+            vec![option]
+        } else {
+            let letters = answer::letters(text, self.order.len())?;
+            letters.into_iter().map(|shown| self.order[shown]).collect()
         };
         if picked.len() > 1 && !choice.several {
             return Ok(Verdict::Refused("one option is right: type one letter".into()));

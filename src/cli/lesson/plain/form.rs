@@ -38,9 +38,8 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
 fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let known = run.record().filter(|known| known.is_solved() && known.hash == Some(task.goal.hash));
     let Some(known) = known.filter(|_| !run.is_review()) else { return Ok(()) };
-    const ALL_STARS: u8 = 3;
     let stars = counted(known.stars, "star");
-    if known.stars < ALL_STARS {
+    if known.stars < 3 {
         // the answer is not shown, as it could still earn a star
         writeln!(out, "Solved before, with {stars}.")?;
         return Ok(writeln!(out, "Answer again, or type `skip` to go on.\n")?);
