@@ -196,7 +196,7 @@ fn misspelt(text: &str) -> Option<Error> {
         return None;
     };
     let span = Span { start: text.len() - rest.len(), end: text.len() };
-    Some(Error { message, span, label: String::new(), related: None, help: Some(help) })
+    Some(Error { message, span, label: String::new(), related: None, help: Some(help), reason: None })
 }
 
 /// Summarizes pasted tables in one sentence.
