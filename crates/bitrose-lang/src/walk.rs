@@ -5,6 +5,8 @@ use bitrose_core::bitboard::{Mapping, Offset, RawShift, Square};
 
 /// The maximum number of steps from the one that computes a square to the one that adds it to a board.
 const REACH: usize = 200;
+/// The maximum number of squares that are followed. Each may take as long as the trace.
+const MOST_WALKS: usize = 500;
 
 /// A step from one square to another around the edge.
 struct Walk<'t> {
@@ -22,7 +24,8 @@ impl Trace {
     /// Adds a note to the steps that take a square around the edge, if the bit of the new square is then added to a
     /// board and remains there. This proves that no test rejects the square.
     pub(crate) fn note_walks(&mut self, program: &str, mapping: Mapping) {
-        let walks = (0..self.steps.len()).filter_map(|index| self.walk(index, program, mapping));
+        let walks =
+            (0..self.steps.len()).filter_map(|index| self.walk(index, program, mapping)).take(MOST_WALKS);
         let note = |walk: Walk<'_>| {
             let name = walk.name.map(str::to_owned);
             (walk.index, Note::Walk { name, from: walk.from, to: walk.to, step: walk.by })
