@@ -15,9 +15,9 @@ pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     let path = expand_home(path);
     let written = files::replace(&path, text.as_bytes());
     written.map_err(|error| {
-        // An error on the temporary file wraps the cause and adds its path, which nobody has typed.
-        let cause = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
-        format!("cannot write {}: {}", path.display(), cause.unwrap_or_else(|| error.to_string()))
+        // The text ends in the path of the temporary file, which nobody has typed.
+        let text = error.to_string();
+        format!("cannot write {}: {}", path.display(), text.split(" at path ").next().unwrap_or(&text))
     })?;
     Ok(path)
 }
