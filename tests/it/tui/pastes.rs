@@ -86,7 +86,7 @@ fn a_function_that_cannot_be_called_says_what_it_lacks() {
     assert!(driven.text().contains("unknown function `set_bit`"), "{}", driven.text());
 }
 
-const OBJECT: &str = "struct By { int n; }; uint64_t f(By by) {\n    return 0x81ULL << by.n;\n}";
+const OBJECT: &str = "struct By { int n; }; uint64_t f(By** by) {\n    return 0x81ULL << (*by)->n;\n}";
 const TWO_FAULTS: &str = "uint64_t f(uint64_t b) {\n    b = bb << 1;\n    return bb;\n}";
 
 /// A text that is refused, keys, and what the frame shows then.
