@@ -86,18 +86,18 @@ fn a_function_that_cannot_be_called_says_what_it_lacks() {
     assert!(driven.text().contains("unknown function `set_bit`"), "{}", driven.text());
 }
 
-const OBJECT: &str = "struct By { int n; }; uint64_t f(By** by) {\n    return 0x81ULL << (*by)->n;\n}";
+const OBJECT: &str = "using By = std::array<int, 1>; uint64_t f(By by) {\n    return 0x81ULL << by[0];\n}";
 const TWO_FAULTS: &str = "uint64_t f(uint64_t b) {\n    b = bb << 1;\n    return bb;\n}";
 
 /// A text that is refused, keys, and what the frame shows then.
 const MENDED: &[(&str, &str, &[&str])] = &[
-    (OBJECT, "", &["▶  1 struct", "line 1, column", "help    end the program with a call", "takes a call"]),
-    (OBJECT, ":f(By{7})<Enter>", &["f(By{7}): 3 steps", "5 f(By{7})", "step 1 of"]),
-    (OBJECT, ":f(By{nosuch})<Enter>", &["unknown name `nosuch`", "^^^^^^ not defined here", "▶  1 struct"]),
+    (OBJECT, "", &["▶  1 using", "line 1, column", "help    end the program with a call", "takes a call"]),
+    (OBJECT, ":f(By{7})<Enter>", &["f(By{7}): 2 steps", "5 f(By{7})", "step 1 of"]),
+    (OBJECT, ":f(By{nosuch})<Enter>", &["unknown name `nosuch`", "^^^^^^ not defined here", "▶  1 using"]),
     (OBJECT, ":f(By{7})<Enter>:f(By{9})<Enter>", &["5 f(By{9})", "f(By{9}): "]),
     (OBJECT, ":0x3 << 1<Enter>", &["typed: 1 step"]),
     (OBJECT, ":usual<Enter>", &["the usual definitions do not fix this program"]),
-    (OBJECT, ":lang rust<Enter>", &["refused", "line 1, column 32"]),
+    (OBJECT, ":lang rust<Enter>", &["refused", "line 1, column"]),
     (OBJECT, "<Esc>", &["let k = 2", "step 2 of 2"]),
     (OBJECT, "n", &["n does nothing"]),
     (
