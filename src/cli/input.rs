@@ -8,8 +8,8 @@ use bitrose_core::bitboard::Square;
 use bitrose_course::files;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
-    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, called, resemblance,
-    source,
+    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, called, doubt,
+    resemblance, source,
 };
 use std::borrow::Cow;
 use std::fs::File;
@@ -128,10 +128,9 @@ impl SourceFile {
         call: Option<&str>,
         session: &Session,
     ) -> anyhow::Error {
-        if let Some(bad) = fault.downcast_mut::<BadInput>()
-            && bad.error.unknown().is_some()
-            && let Some(supplied) = self.supply(call, session)
-        {
+        let Some(bad) = fault.downcast_mut::<BadInput>() else { return fault };
+        let Some(unknown) = bad.error.unknown() else { return fault };
+        if let Some(supplied) = self.supply(call, session) {
             let names = quoted(&supplied.names);
             bad.error.help = Some(
                 match supplied.error.as_ref().map(|error| (error.unknown(), &error.message)) {
@@ -144,6 +143,8 @@ impl SourceFile {
                     ),
                 },
             );
+        } else if let Some(doubt) = doubt(unknown, &self.source) {
+            bad.error.help = Some(format!("paste its definition as well: {doubt}"));
         }
         fault
     }

@@ -453,6 +453,17 @@ fn usual_definitions_are_in_front_of_the_file() {
     }
 }
 
+/// A name that means something else than usual is not defined, and the error says why.
+#[test]
+fn a_doubtful_name_has_its_reason() {
+    let program = "U64 f(U64 b, int s) { U64 c = set_bit(b, s); return c; }";
+    for option in [&["step"][..], &["step", "--usual"]] {
+        let answer = run(option, program);
+        let help = "help: paste its definition as well: it returns a value here, while that of `--usual` changes its argument";
+        assert!(answer.status == Some(2) && answer.err.contains(help), "{}", answer.err);
+    }
+}
+
 #[test]
 fn a_program_from_a_file_or_from_a_pipe() {
     let program =

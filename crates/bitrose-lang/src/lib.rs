@@ -94,5 +94,5 @@ pub use run::{Limits, Part, Run, Shown};
 pub use session::{Completion, Session};
 pub use techniques::{TECHNIQUES, Technique};
 pub use trace::{Contents, Origin, Step, Trace};
-pub use usual::{Supplied, supplied};
+pub use usual::{Supplied, doubt, supplied};
 pub use value::Value;

@@ -1,27 +1,53 @@
 //! Detects uses in C and C++ where the usual definition would compile, but would not mean what the engine means.
 
-/// Returns `true` if a text uses a name in a way that contradicts the usual definition.
-pub(super) fn is_doubtful(name: &str, text: &str) -> bool {
+/// Returns how a text uses a name if that contradicts the usual definition.
+pub(super) fn doubt(name: &str, text: &str) -> Option<&'static str> {
     let words = words(text);
-    match name {
-        "Square" | "Sq" | "square_t" | "sq_t" => is_added_to_boards(name, &words),
-        "File" | "Rank" => words.windows(2).any(|pair| is_operator(pair[0]) && is_line(pair[1])),
-        "relative_rank" | "relativeRank" => {
-            words.windows(5).any(|call| call[0] == name && call[4].to_ascii_lowercase().starts_with("rank"))
+    let (is_doubtful, reason) = match name {
+        "Square" | "Sq" | "square_t" | "sq_t" => {
+            (is_added_to_boards(name, &words), "it is combined with boards here, while that of `--usual` is a number")
         }
-        name if changes_a_board(name) => is_used_as_value(name, &words),
-        _ => false,
-    }
+        "File" | "Rank" => (
+            words.windows(2).any(|pair| is_operator(pair[0]) && is_line(pair[1])),
+            "its names are boards here, while those of `--usual` are numbers",
+        ),
+        "relative_rank" | "relativeRank" => (
+            words.windows(5).any(|call| call[0] == name && call[4].to_ascii_lowercase().starts_with("rank")),
+            "it takes a rank here, while that of `--usual` takes a square",
+        ),
+        name if changes_a_board(name) => {
+            (is_used_as_value(name, &words), "it returns a value here, while that of `--usual` changes its argument")
+        }
+        _ => return None,
+    };
+    is_doubtful.then_some(reason)
 }
 
-/// Splits a text into names, numbers and single punctuation characters.
-fn words(text: &str) -> Vec<&str> {
+/// Splits a text without its comments into names, numbers and single punctuation characters.
+fn words(mut text: &str) -> Vec<&str> {
     let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
-    let pieces = text.split_inclusive(is_sign).flat_map(|piece| {
-        let end = piece.trim_end_matches(is_sign).len();
-        [&piece[..end], &piece[end..]]
-    });
-    pieces.map(str::trim).filter(|word| !word.is_empty()).collect()
+    let mut words = Vec::new();
+    while let Some(first) = text.chars().next() {
+        let length = match comment(text) {
+            Some(length) => length,
+            None if is_sign(first) => first.len_utf8(),
+            None => text.find(is_sign).unwrap_or(text.len()),
+        };
+        let (word, rest) = text.split_at(length);
+        words.extend((comment(word).is_none() && !first.is_whitespace()).then_some(word));
+        text = rest;
+    }
+    words
+}
+
+/// Returns the length of the comment that a text begins with.
+fn comment(text: &str) -> Option<usize> {
+    let end = |end: &str| text[2..].find(end).map_or(text.len(), |at| at + 2 + end.len());
+    match text.get(..2)? {
+        "//" => Some(end("\n")),
+        "/*" => Some(end("*/")),
+        _ => None,
+    }
 }
 
 fn is_operator(word: &str) -> bool {
@@ -66,6 +92,19 @@ fn changes_a_board(name: &str) -> bool {
 
 /// Returns `true` for `b = set_bit(b, s)`: this function returns a new board, but the usual one changes its argument.
 fn is_used_as_value(name: &str, words: &[&str]) -> bool {
-    let is_statement = |before: &str| matches!(before, ";" | "{" | "}" | ")" | "else" | "do");
-    words.windows(3).any(|part| part[1] == name && part[2] == "(" && !is_statement(part[0]))
+    let mut calls = words.windows(2).enumerate().filter(|(_, part)| part[0] == name && part[1] == "(");
+    calls.any(|(at, _)| !begins_statement(&words[..at]))
+}
+
+/// Returns `true` if a statement can begin after these words.
+fn begins_statement(words: &[&str]) -> bool {
+    match words.last() {
+        // The colon after a label, not that of `x ? y : z` or `::`.
+        Some(&":") => {
+            let start = words.iter().rposition(|word| matches!(*word, ";" | "{" | "}")).map_or(0, |at| at + 1);
+            !words[start..].contains(&"?") && !words.ends_with(&[":", ":"])
+        }
+        Some(last) => matches!(*last, ";" | "{" | "}" | ")" | "else" | "do"),
+        None => true,
+    }
 }

@@ -59,6 +59,12 @@ pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<S
     }
 }
 
+/// Returns how a text uses a name that has a usual definition, if it means something else by it.
+#[must_use]
+pub fn doubt(name: &str, text: &str) -> Option<&'static str> {
+    doubt::doubt(name, text)
+}
+
 /// A text, the call that follows it, and a session that reads its language.
 struct Pasted<'a> {
     source: &'a str,
@@ -72,7 +78,7 @@ impl Pasted<'_> {
     fn supply(&self, text: &Supplied) -> Option<Supplied> {
         let name = text.error.as_ref()?.unknown()?.split("::").next()?;
         let is_known = text.names.iter().any(|known| known == name);
-        if text.names.len() == MOST || is_known || doubt::is_doubtful(name, self.source) {
+        if text.names.len() == MOST || is_known || doubt::doubt(name, self.source).is_some() {
             return None;
         }
         let mut partial = None;
