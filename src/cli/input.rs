@@ -8,7 +8,7 @@ use bitrose_core::bitboard::Square;
 use bitrose_course::files;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
-    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, called, doubt,
+    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call, called, doubt,
     resemblance, source,
 };
 use std::borrow::Cow;
@@ -207,7 +207,7 @@ impl SourceFile {
     /// called.
     pub(super) fn completed(self, program: Program, session: &Session) -> Result<(Self, Program), BadInput> {
         let Some(call) =
-            call_after(self.pieces.front(), &program, session).map_err(|error| self.bad(error))?
+            added_call(self.pieces.front(), &program, session).map_err(|error| self.bad(error))?
         else {
             note_uncalled(&program);
             return Ok((self, program));

@@ -5,7 +5,7 @@ use super::diagnostic::Origin;
 use super::input::{SourceFile, name_limit};
 use super::prelude::*;
 use super::{report, stream};
-use bitrose_lang::{Limits, Run, invented_call};
+use bitrose_lang::{Limits, Run, added_call};
 use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
@@ -55,9 +55,7 @@ fn show(args: &Args, mut session: Session, config: Config, out: &mut impl Write)
     let layout = args.drawing.layout(config);
     if let Some(file) = &args.file {
         let (file, call) = (SourceFile::read(file)?, args.expressions.first().map(String::as_str));
-        if args.usual {
-            return draw_file(&file.supplied(call, &session), &args.expressions, &session, layout, out);
-        }
+        let file = if args.usual { file.supplied(call, &session) } else { file };
         let outcome = draw_file(&file, &args.expressions, &session, layout, out);
         return outcome.map_err(|fault| file.advise(fault, call, &session));
     }
@@ -100,7 +98,7 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     note_language(session, &program);
     note_built_in_names(session, &program);
     let run = session.execute(&program).map_err(bad)?;
-    let call = if is_last { invented_call(&program, session).map_err(bad)? } else { None };
+    let call = if is_last { added_call(0, &program, session).map_err(bad)? } else { None };
     let Some(call) = call else {
         if is_last {
             note_uncalled(&program);

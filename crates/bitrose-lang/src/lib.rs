@@ -38,6 +38,7 @@
 //! the same bits. `!x` is only allowed for Bools: for a Board or a number it is refused, because languages disagree on
 //! its meaning, and the error mentions both.
 
+mod added_call;
 pub mod ast;
 mod beyond;
 mod bound;
@@ -77,6 +78,7 @@ mod walk;
 mod words;
 mod wrap_flow;
 
+pub use added_call::added_call;
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use error::{Error, Reason, Span};

@@ -18,7 +18,7 @@ mod view;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Resemblance, Step, TECHNIQUES, Trace, call_after, uncalled};
+use bitrose_lang::{Language, Limits, Resemblance, Step, TECHNIQUES, Trace, added_call, uncalled};
 use change::Before;
 use follow::Followed;
 pub use follow::{Follow, WatchedFile};
@@ -160,7 +160,7 @@ impl StepScreen {
         let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
         let invented = match script.call {
             Some(_) => None,
-            None => call_after(script.definitions_len, &program, session)?,
+            None => added_call(script.definitions_len, &program, session)?,
         };
         let call = invented.as_ref().map_or_else(String::new, |call| format!("\n\n{call}"));
         let mut opened = Self { title: script.origin.clone(), session: session.clone(), ..Self::default() };

@@ -5,7 +5,7 @@
 
 mod doubt;
 
-use crate::{Error, Language, Session, invent};
+use crate::{Error, Language, Session, added_call};
 
 /// Blocks that consist of a line `== LANGUAGE, …: NAME …` and a definition, in which `NAME` stands for the wanted name.
 const DEFINITIONS: &str = concat!("\n", include_str!("definitions.txt"));
@@ -129,7 +129,7 @@ impl Pasted<'_> {
             let start = source.len() - self.source.len();
             let invented = match self.call {
                 Some(_) => None,
-                None => invent::call_after(start, &program, &self.session)?,
+                None => added_call(start, &program, &self.session)?,
             };
             match self.call.or(invented.as_deref()) {
                 Some(call) => self.session.evaluate(&self.session.parse(&format!("{source}\n\n{call}"))?),

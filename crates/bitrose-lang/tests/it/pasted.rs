@@ -695,6 +695,42 @@ fn methods_without_an_object_are_named() {
     assert_eq!(error.position(text).0, 2);
 }
 
+/// Where no call can be invented, the error shows one that runs, or names the type that is missing.
+#[test]
+fn errors_say_which_call_to_add() {
+    let list = "end the program with a call of it, such as ";
+    for (language, text, wanted) in [
+        (
+            Language::Rust,
+            "fn f(sq: usize, deltas: &[i32]) -> i32 { deltas[sq & 1] }",
+            format!("{list}`f(9, &[1, 9])`"),
+        ),
+        (Language::Rust, "fn f(pieces: [u64; 6]) -> u64 { pieces[5] }", format!("{list}`f([9; 6])`")),
+        (
+            Language::Rust,
+            "fn f(a: &[u64; 2], (x, y): (i32, i32)) -> u64 { a[0] << x + y }",
+            format!("{list}`f(&[9; 2], (9, 9))`"),
+        ),
+        (
+            Language::Cpp,
+            "int f(std::pair<int, int> p, int n) { return p.first + n; }",
+            format!("{list}`f({{1, 9}}, 9)`"),
+        ),
+        (Language::Go, "func f(n []int) int { return n[1] }", format!("{list}`f([]int{{1, 9}})`")),
+        // This call would not run.
+        (Language::Rust, "fn f(n: &[i32]) -> i32 { n[7] }", "end the program with a call of it".to_owned()),
+        (
+            Language::Rust,
+            "impl Bb { fn east(self) -> Self { Self(self.0 << 1) } }",
+            "paste its definition as well, such as `struct Bb(u64);`".to_owned(),
+        ),
+    ] {
+        let program = bitrose_lang::Program::parse(text, Some(language)).expect("it is read");
+        let call = bitrose_lang::added_call(0, &program, &Session::new(Mapping::Lerf));
+        assert_eq!(call.map_err(|error| error.help), Err(Some(wanted)), "{text}");
+    }
+}
+
 /// The call that is added names the class of a method, and fits the types of Go.
 #[test]
 fn invented_calls_run() {
