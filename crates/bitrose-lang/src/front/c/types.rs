@@ -185,6 +185,10 @@ impl<'t> CFrontEnd<'t> {
             let path = self.qualifier(node).unwrap_or_default();
             match (is_string, path.first() == Some(&"std")) {
                 (true, _) => self.refuse(node, &format!("`std::{name}`")).help("use a `const char *`"),
+                (false, true) if name == "pair" => {
+                    let help = "name the types: `std::pair<int, int>`";
+                    self.refuse(node, "`std::pair` without its types").help(help)
+                }
                 (false, true) => self.refuse(node, &format!("`std::{name}`")),
                 _ => tree::unknown(node, "type", name),
             }
@@ -346,6 +350,9 @@ impl<'t> CFrontEnd<'t> {
                     let class = self.specialized_class(class, &bindings)?;
                     self.bound(&bindings, |front| front.struct_shape(class))
                 }
+                _ if name == "bitset" => Err(self.refuse(node, "`std::bitset`").help(
+                    "use a `uint64_t`: `b.count()` is `std::popcount(b)`, `b.test(n)` is `b >> n & 1`",
+                )),
                 _ => Err(self.refuse(node, &format!("the template `{name}`"))),
             },
         }
