@@ -4,9 +4,10 @@
 pub(super) fn doubt(name: &str, text: &str) -> Option<&'static str> {
     let words = words(text);
     let (is_doubtful, reason) = match name {
-        "Square" | "Sq" | "square_t" | "sq_t" => {
-            (is_added_to_boards(name, &words), "it is combined with boards here, while that of `--usual` is a number")
-        }
+        "Square" | "Sq" | "square_t" | "sq_t" => (
+            is_added_to_boards(name, &words),
+            "it is combined with boards here, while that of `--usual` is a number",
+        ),
         "File" | "Rank" => (
             words.windows(2).any(|pair| is_operator(pair[0]) && is_line(pair[1])),
             "its names are boards here, while those of `--usual` are numbers",
@@ -15,9 +16,10 @@ pub(super) fn doubt(name: &str, text: &str) -> Option<&'static str> {
             words.windows(5).any(|call| call[0] == name && call[4].to_ascii_lowercase().starts_with("rank")),
             "it takes a rank here, while that of `--usual` takes a square",
         ),
-        name if changes_a_board(name) => {
-            (is_used_as_value(name, &words), "it returns a value here, while that of `--usual` changes its argument")
-        }
+        name if changes_a_board(name) => (
+            is_used_as_value(name, &words),
+            "it returns a value here, while that of `--usual` changes its argument",
+        ),
         _ => return None,
     };
     is_doubtful.then_some(reason)
@@ -101,7 +103,8 @@ fn begins_statement(words: &[&str]) -> bool {
     match words.last() {
         // The colon after a label, not that of `x ? y : z` or `::`.
         Some(&":") => {
-            let start = words.iter().rposition(|word| matches!(*word, ";" | "{" | "}")).map_or(0, |at| at + 1);
+            let start =
+                words.iter().rposition(|word| matches!(*word, ";" | "{" | "}")).map_or(0, |at| at + 1);
             !words[start..].contains(&"?") && !words.ends_with(&[":", ":"])
         }
         Some(last) => matches!(*last, ";" | "{" | "}" | ")" | "else" | "do"),

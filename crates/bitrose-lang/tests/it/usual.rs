@@ -51,6 +51,12 @@ fn what_engines_take_for_granted_is_supplied() {
         (C, "int f(U64 b) { int n = 0; for (int s = 0; s < 64; s++) n += getBit(b, s); return n; }", "f(7)", "getBit", 3),
         (Cpp, "int f(Square s) { File l = s & 7; return l == FILE_H ? s ^ 56 : s | 1; }", "f(7)", "Square File", 63),
         (Cpp, "U64 f(U64 b) { return shift<NORTH + NORTH>(b); }", "f(1)", "shift NORTH", 0x1_0000),
+        (C, "U64 f(U64 b) { return b & C64(0xFF); }", "f(0x181)", "C64", 0x81),
+        (C, "int f(U64 b) { return get_ls1b_index(b); }", "f(8)", "get_ls1b_index", 3),
+        (C, "int f(int s) { return validCoordinate(rankOf(s) + 1, fileOf(s) - 1); }", "f(9)", "validCoordinate", 1),
+        (Cpp, "U64 f(Square s) { return file_bb(s) & ~file_bb(file_of(s) + 1); }", "f(9)", "Square file_bb", 0x0202_0202_0202_0202),
+        (Cpp, "int f(PieceType pt) { return pt == KNIGHT ? ALL_PIECES : pt; }", "f(KING)", "PieceType ALL_PIECES", 6),
+        (Rust, "fn f(p: PieceType) -> u32 { if p == PieceType::Knight { 8 } else { 4 } }", "f(PieceType::Knight)", "PieceType", 8),
         (Rust, "fn f(sq: Square) -> u64 { 1u64 << sq }", "f(3)", "Square", 8),
         (
             Rust,
@@ -66,6 +72,8 @@ fn what_engines_take_for_granted_is_supplied() {
             "Bitboard",
             2,
         ),
+        // A type with methods is a struct.
+        (Rust, "impl Bitboard { pub fn east(self) -> Self { Self(self.0 << 1) } }", "Bitboard(8).east().0", "Bitboard", 16),
         (Go, "func f(s Square) Bitboard { return Bitboard(1) << uint(s) }", "f(3)", "Square Bitboard", 8),
         (
             Java,
