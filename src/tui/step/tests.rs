@@ -64,7 +64,7 @@ fn the_number_in_an_invented_object_is_an_input() {
         ),
         (
             "class Bb { long b; Bb(long b) { this.b = b; } long west() { return b >>> 1; } }",
-            "Bb bb = new Bb(0x0000000000000003L);\nbb.west()",
+            "long b = 0x0000000000000003L;\nBb bb = new Bb(b);\nbb.west()",
         ),
     ] {
         let mut screen = loaded(text);

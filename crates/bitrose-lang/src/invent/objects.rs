@@ -1,6 +1,7 @@
 //! Objects for methods, and for functions that take one. Every board in an object is the same set of squares.
 
 use super::source::{Field, Source};
+use crate::front::tree;
 use crate::{Language, Session};
 use bitrose_core::bitboard::Mapping;
 use std::fmt::Write;
@@ -39,6 +40,9 @@ impl Source<'_> {
             Language::Go => {
                 let value = self.go(class, set, 0).unwrap_or_else(|| format!("{class}{{}}"));
                 vec![format!("{name} := {value}")]
+            }
+            Language::Java | Language::CSharp if Self::needs_arguments(node) => {
+                vec![format!("{class} {name} = new {class}({set});")]
             }
             Language::Java | Language::CSharp => {
                 let plain = format!("{class} {name} = new {class}();");
@@ -93,6 +97,17 @@ impl Source<'_> {
             .expect("a string takes everything");
         }
         lines
+    }
+
+    /// Returns `true` if a class of Java or C# has constructors, all of them with parameters.
+    fn needs_arguments(class: Node<'_>) -> bool {
+        let parts = Self::body(class).map_or_else(Vec::new, tree::named);
+        let mut counts =
+            parts.into_iter().filter(|part| part.kind() == "constructor_declaration").map(|part| {
+                part.child_by_field_name("parameters").map_or(0, |parameters| tree::named(parameters).len())
+            });
+        class.kind() == "class_declaration"
+            && counts.next().is_some_and(|first| first > 0 && counts.all(|count| count > 0))
     }
 
     /// Returns a value of a type of C or C++.

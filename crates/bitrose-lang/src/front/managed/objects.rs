@@ -58,26 +58,24 @@ impl<'t> Body<'_, 't> {
         list: Option<Node<'t>>,
     ) -> Fallible<()> {
         let nodes = list.map_or(Ok(Vec::new()), |list| self.arguments(list))?;
-        let constructors: Vec<usize> = self.front.classes[class]
-            .methods
-            .iter()
-            .copied()
-            .filter(|&index| {
-                let method = &self.front.methods[index];
-                let is_constructor = matches!(method.kind, MethodKind::Constructor | MethodKind::Compact);
-                is_constructor && self.takes(index, nodes.len())
-            })
-            .collect();
+        let is_constructor = |index: usize| {
+            matches!(self.front.methods[index].kind, MethodKind::Constructor | MethodKind::Compact)
+        };
+        let methods = self.front.classes[class].methods.iter().copied();
+        let all: Vec<usize> = methods.filter(|&index| is_constructor(index)).collect();
+        let constructors: Vec<usize> =
+            all.iter().copied().filter(|&index| self.takes(index, nodes.len())).collect();
+        let is_struct = matches!(self.type_of(this), Type::Struct(_));
         let mut registers = vec![this.register];
         let key = if !constructors.is_empty() {
             let (chosen, arguments) = self.resolve_overload(node, &constructors, &nodes)?;
             registers.extend(arguments.iter().map(|argument| argument.register));
             format!("n:{class}:{chosen}")
-        } else if !nodes.is_empty() {
+        } else if !nodes.is_empty() || !all.is_empty() && !is_struct {
             let name = self.front.classes[class].name;
             let message = format!("no constructor of `{name}` takes {} arguments", nodes.len());
             return Err(tree::error(node, message).label("in this call"));
-        } else if matches!(self.type_of(this), Type::Struct(_)) {
+        } else if is_struct {
             return Ok(());
         } else {
             format!("n:{class}:-")
