@@ -43,7 +43,7 @@ fn undefined_type(program: &Program) -> Option<Error> {
         let is_missing = begins_line && is_name && !is_defined(name);
         let span = Span::new(start, start + name.len());
         is_missing.then(|| {
-            *Error::new(span, format!("unknown type `{name}`"))
+            *Error::undefined(span, "type", name)
                 .label("not defined here")
                 .help(format!("paste its definition as well, such as `struct {name}(u64);`"))
         })

@@ -64,14 +64,15 @@ fn is_function(known: &Definition) -> bool {
 /// Returns the ways to create an object of a type: statements, the fullest way first.
 fn ways(source: &Source<'_>, class: &Struct, name: &str, set: &str) -> Vec<String> {
     let element = || match &class.fields.first()?.shape {
-        Shape::Reference(element) => values::type_name(element.scalar()?, source.language),
+        Shape::Reference(element) => element.scalar(),
         _ => None,
     };
     if &*class.name == "slice" {
-        return element()
-            .and_then(|element| values::list(name, &element, set, source.language))
-            .into_iter()
-            .collect();
+        let list = |element| {
+            let set = if values::is_long(element) { set } else { "1" };
+            values::list(name, &values::type_name(element, source.language)?, set, source.language)
+        };
+        return element().and_then(list).into_iter().collect();
     }
     let fields: Vec<&str> = class.fields.iter().map(|field| &*field.name).collect();
     let unnamed =
@@ -165,6 +166,7 @@ impl Target {
             let name = &*parameter.name;
             if let Shape::Array(element, length) = shape {
                 let kind = values::type_name(element.scalar()?, text.language())?;
+                let set = if element.scalar().is_some_and(values::is_long) { set } else { "1" };
                 let statement = values::array(name, &kind, *length, set, text.language())?;
                 return Some(Parameter { is_reference, ..Parameter::of_object(name, statement) });
             }
