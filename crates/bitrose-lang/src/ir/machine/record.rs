@@ -368,7 +368,7 @@ impl Machine<'_, '_> {
             _ => note(operator, (scalar, language), rules.count, words, result, mapping),
         };
         if let Some(Note::Shift { mask, report, .. }) = &mut own
-            && self.has_free_count(operator.sign(), report)
+            && self.has_free_count(operator.sign(), left_word, report)
         {
             *mask = Mask::Unclear;
         }
@@ -402,12 +402,13 @@ impl Machine<'_, '_> {
         self.language() != Language::Own && (is_initializer || self.operands(sign).is_some_and(is_constant))
     }
 
-    /// Returns `true` if the count of the current shift is computed and no direction: it shifts a constant, as in
-    /// `FILE_A << (square & 7)`, or moves by more files than any piece.
-    fn has_free_count(&self, sign: &str, report: &ShiftReport) -> bool {
+    /// Returns `true` if the count of the current shift is computed and perhaps no direction: it shifts a constant, as in
+    /// `FILE_A << (square & 7)`, or moves by more files than any piece, or shifts a 1, which may make a square. If a macro
+    /// hides the operands, only the 1 is known.
+    fn has_free_count(&self, sign: &str, word: u64, report: &ShiftReport) -> bool {
         let is_far = report.step.is_some_and(|step| step.files.unsigned_abs() > 2);
-        self.operands(sign).is_some_and(|[left, count]| {
-            !starts_with_number(count) && (is_far || is_constant_expression(left))
+        self.operands(sign).map_or(word == 1, |[left, count]| {
+            !starts_with_number(count) && (is_far || word == 1 || is_constant_expression(left))
         })
     }
 
