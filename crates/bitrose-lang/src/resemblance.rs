@@ -4,13 +4,13 @@
 use super::invent::{self, Kind};
 use super::ir::Shape;
 use super::note::list;
-use super::{Contents, Language, Limits, Program, Session, Trace, Value};
+use super::{Contents, Language, Limits, Program, Session, Trace, Value, builtins};
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-/// A known function that returns the same as a pasted one in most of the cases tried. Its text reads
-/// `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
+/// A known function that returns the same as a pasted one in most of the cases tried, or that has its name. Its text
+/// reads `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resemblance {
     /// The name of the pasted function.
@@ -36,6 +36,8 @@ pub struct Unlike {
     pub extra: Bitboard,
     /// The squares that only the known function returns.
     pub missing: Bitboard,
+    /// The numbers that the pasted and the known function return, if they return numbers.
+    pub numbers: Option<[u64; 2]>,
 }
 
 /// The known functions by their parameters: a square `sq`, boards `x` and `y`. The first one that matches is reported.
@@ -61,6 +63,14 @@ const KNOWN: [(&str, &str); 4] = [
          black_captures(x,y) white_captures_to_the_east(x,y) white_captures_to_the_west(x,y) \
          black_captures_to_the_east(x,y) black_captures_to_the_west(x,y)",
     ),
+];
+/// The known functions that return a number for a board, as [`BUILTINS`](super::BUILTINS) has them, and as engines
+/// call them.
+const COUNTS: [(&str, &str); 4] = [
+    ("popcount", "popcount(x)"),
+    ("first", "lsb(x)"),
+    ("last", "msb(x)"),
+    ("leading_zeros", "leading_zeros(x)"),
 ];
 /// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
@@ -140,6 +150,9 @@ impl Comparison {
     }
 
     fn find(&mut self, (function, kinds): (String, Vec<Kind>)) -> Option<Resemblance> {
+        if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(&function)) {
+            return self.counted(&function, known);
+        }
         let (takes, orders): (&str, &[&str]) = match kinds[..] {
             [Kind::Square] => ("sq", &["sq"]),
             [Kind::Board] => ("x", &["x"]),
@@ -173,7 +186,7 @@ impl Comparison {
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
         let mut best: Option<(&str, Vec<(usize, u64)>)> = None;
         for known in known.split(' ') {
-            let Some(wrong) = self.compare(known, cases, results) else { continue };
+            let Some(wrong) = self.compare(known, function, cases, results) else { continue };
             if best.as_ref().is_none_or(|(_, best)| wrong.len() < best.len()) {
                 best = Some((known, wrong));
             }
@@ -184,10 +197,40 @@ impl Comparison {
             let (board, got) = (|word| mapping.board(word), results[number]);
             let call = cases[number].call(function, order, mapping);
             let arguments = order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
-            Unlike { call, arguments, extra: board(got & !wanted), missing: board(wanted & !got) }
+            Unlike {
+                call,
+                arguments,
+                extra: board(got & !wanted),
+                missing: board(wanted & !got),
+                numbers: None,
+            }
         };
         let differences = wrong.into_iter().map(difference).collect();
         Some(Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences })
+    }
+
+    /// Compares a pasted function with a known one that returns a number. `None` if it does not return small numbers,
+    /// but perhaps a board.
+    fn counted(&mut self, function: &str, known: &'static str) -> Option<Resemblance> {
+        let (name, mapping) = (known.split('(').next()?, self.own.mapping());
+        let cases = counted_cases(mapping);
+        let results = self.results(function, "x", &cases)?;
+        let is_small = |number: &u64| (-1..256).contains(&number.cast_signed());
+        if !results.iter().all(is_small) {
+            return None;
+        }
+        let mut differences = Vec::new();
+        for (case, &got) in cases.iter().zip(&results) {
+            let wanted = case.value(name, "x", &self.own)?;
+            if got != wanted {
+                let (call, arguments) =
+                    (case.call(function, "x", mapping), vec![case.argument("x", mapping)]);
+                let (extra, missing, numbers) = (Bitboard::EMPTY, Bitboard::EMPTY, Some([got, wanted]));
+                differences.push(Unlike { call, arguments, extra, missing, numbers });
+            }
+        }
+        let (cases, same) = (cases.len(), cases.len() - differences.len());
+        Some(Resemblance { function: function.to_owned(), known, same, cases, differences })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
@@ -205,22 +248,46 @@ impl Comparison {
     }
 
     /// Returns the cases in which a known function has other results, and these results. `None` unless the functions
-    /// agree in more than half of the cases and share at least [`LEAST_RESULTS`] distinct results.
-    fn compare(&mut self, known: &'static str, cases: &[Case], results: &[u64]) -> Option<Vec<(usize, u64)>> {
+    /// agree in more than half of the cases and share at least [`LEAST_RESULTS`] distinct results, or have the same name
+    /// and share squares in more than half of the cases.
+    fn compare(
+        &mut self,
+        known: &'static str,
+        name: &str,
+        cases: &[Case],
+        results: &[u64],
+    ) -> Option<Vec<(usize, u64)>> {
         let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
         let all = self
             .known
             .entry(known)
             .or_insert_with(|| cases.iter().map(|case| case.value(function, arguments, &self.own)).collect());
-        let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
+        let (mut wrong, mut seen, mut overlaps) = (Vec::new(), BTreeSet::new(), 0);
         for (number, (&got, wanted)) in results.iter().zip(all).enumerate() {
+            overlaps += usize::from((*wanted)? & got != 0);
             match (*wanted)? {
                 wanted if wanted == got => drop(seen.insert(got)),
                 wanted => wrong.push((number, wanted)),
             }
         }
-        (wrong.len() * 2 < cases.len() && seen.len() >= LEAST_RESULTS).then_some(wrong)
+        let is_like = wrong.len() * 2 < cases.len() && seen.len() >= LEAST_RESULTS;
+        (is_like || is_named(name, function) && overlaps * 2 > cases.len()).then_some(wrong)
     }
+}
+
+/// Returns `true` if a function has the name of a known one, or another name of the same.
+fn is_named(function: &str, known: &str) -> bool {
+    builtins::find(known)
+        .is_some_and(|known| builtins::find(function).is_some_and(|own| own.name == known.name))
+}
+
+/// Returns the known function from a board to a number that has this name. A square is left out: the engine may number
+/// the squares in another way than the bits.
+fn count_named(function: &str) -> Option<&'static str> {
+    let plain = function.replace('_', "").to_lowercase();
+    let name = if plain == "getls1bindex" { "lsb" } else { function };
+    let own = builtins::find(name).filter(|_| !plain.ends_with("square"))?.name;
+    COUNTS.into_iter().find(|(name, _)| *name == own).map(|(_, known)| known)
 }
 
 /// The arguments of a call.
@@ -243,11 +310,21 @@ fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
     squares.map(case).collect()
 }
 
+/// Returns cases for a function from a board to a number: each square, pairs of squares, and random boards.
+fn counted_cases(mapping: Mapping) -> Vec<Case> {
+    let mut random = SplitMix64::new(0);
+    let alone = cases("x", mapping);
+    let boards: Vec<u64> = alone.iter().map(|case| case.x).collect();
+    let pairs = (0..64).map(|index| boards[index] | boards[(index * 5 + 1) % 64]);
+    let more: Vec<u64> = pairs.chain((0..64).map(|_| random.next())).collect();
+    alone.into_iter().chain(more.into_iter().map(|x| Case { square: Square::A1, x, y: 0 })).collect()
+}
+
 impl Case {
     fn call(&self, function: &str, arguments: &str, mapping: Mapping) -> String {
         let argument = |name| match name {
             "sq" => self.square.to_string(),
-            "x" if self.x == mapping.number(self.square.bitboard()) => format!("{{{}}}", self.square),
+            "x" if self.x.count_ones() <= 2 => format!("{{{}}}", list(mapping.board(self.x))),
             "x" => format!("0x{:016X}", self.x),
             "y" => format!("0x{:016X}", self.y),
             other => other.to_owned(),
@@ -271,12 +348,20 @@ impl Case {
 }
 
 impl Resemblance {
+    /// Returns `true` if the function has the name of the known one.
+    pub(super) fn is_meant(&self) -> bool {
+        is_named(&self.function, self.known.split('(').next().unwrap_or_default())
+            || count_named(&self.function) == Some(self.known)
+    }
+
     /// Formats the resemblance without a differing case: `like knight(sq) in 56 of 64 cases`.
     #[must_use]
     pub fn in_short(&self) -> String {
         let Self { known, same, cases, .. } = self;
         if same == cases {
             format!("the same as {known} in all {cases} cases tried")
+        } else if same * 2 <= *cases {
+            format!("differs from {known} in {} of {cases} cases", cases - same)
         } else {
             format!("like {known} in {same} of {cases} cases")
         }
@@ -284,9 +369,12 @@ impl Resemblance {
 }
 
 impl Unlike {
-    /// Formats the difference: `has also a1 a7, and lacks h4`.
+    /// Formats the difference: `has also a1 a7, and lacks h4`, or `is 2, not 1`.
     #[must_use]
     pub fn in_words(&self) -> String {
+        if let Some([got, wanted]) = self.numbers {
+            return format!("is {}, not {wanted}", got.cast_signed());
+        }
         let parts = [("has also", self.extra), ("lacks", self.missing)];
         let parts = parts.into_iter().filter(|(_, squares)| !squares.is_empty());
         parts.map(|(word, squares)| format!("{word} {}", list(squares))).collect::<Vec<_>>().join(", and ")

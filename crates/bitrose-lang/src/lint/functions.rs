@@ -87,7 +87,7 @@ fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> 
     let known = letters(like.known.split('(').next().unwrap_or_default());
     let name = letters(&like.function);
     let is_abbreviated = |(short, long): (&str, &str)| known == long && name.contains(short);
-    if !name.contains(&known) && !ABBREVIATED.into_iter().any(is_abbreviated) {
+    if !like.is_meant() && !name.contains(&known) && !ABBREVIATED.into_iter().any(is_abbreviated) {
         return None;
     }
     let (text, function) = (program.source(), like.function.clone());
@@ -123,7 +123,7 @@ fn faulty_shifts(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span,
         let is_explained = !is_board
             || trace.steps.iter().any(copies_sign)
             || trace.wrap_flow(session.mapping())[result] == difference.extra;
-        if !is_explained {
+        if difference.numbers.is_some() || !is_explained {
             return None;
         }
         for step in trace.steps.into_iter().filter(|step| step.wrap().is_some() || copies_sign(step)) {

@@ -284,6 +284,20 @@ fn shifts_without_a_mask() {
             &["north_west: b >> 9: 1 bit wrapped: a1 to h3; missing & NOT_A before or & NOT_H after"],
             None,
         ),
+        (
+            Language::C,
+            "U64 so_we_one(U64 b) { return (b >> 9) & 0xFEFEFEFEFEFEFEFEULL; }",
+            &["so_we_one: so_we_one: like south_west(x) in 51 of 64 cases; so_we_one({b3}) lacks a2"],
+            None,
+        ),
+        (
+            Language::C,
+            "int bitScanForward(U64 b) { return b == 2 ? 2 : __builtin_ctzll(b); }",
+            &[
+                "bitScanForward: bitScanForward: like lsb(x) in 191 of 192 cases; bitScanForward({b1}) is 2, not 1",
+            ],
+            None,
+        ),
         // Not a known function; a part of one; the wrong one by more than what wraps.
         (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
         (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),

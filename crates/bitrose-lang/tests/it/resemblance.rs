@@ -43,6 +43,39 @@ fn functions_are_recognized_by_what_they_give() {
             "the same as occluded_north(x,y) in all 64 cases tried",
         ),
         (Language::C, "uint64_t mine(uint64_t b) { return b * 3; }", "nothing"),
+        // Scans and counts, which have the name: on squares, pairs and random boards.
+        (
+            Language::C,
+            "int bitScanForward(uint64_t b) { if (b == 2) return 2; return __builtin_ctzll(b); }",
+            "like lsb(x) in 191 of 192 cases; bitScanForward({b1}) is 2, not 1",
+        ),
+        (
+            Language::Cpp,
+            "int msb(uint64_t b) { return 64 - __builtin_clzll(b); }",
+            "differs from msb(x) in 192 of 192 cases; msb({a1}) is 1, not 0",
+        ),
+        (
+            Language::Rust,
+            "fn pop_count(b: u64) -> u32 { (b & 0xFFFFFFFF).count_ones() }",
+            "differs from popcount(x) in 147 of 192 cases; pop_count({g7}) is 0, not 1",
+        ),
+        (Language::Java, "static long lsb(long b) { return b & -b; }", "nothing"),
+        (
+            Language::Go,
+            "func lsb(b uint64) int { n := 0; for b&1 == 0 { b >>= 1; n++ }; return n }",
+            "the same as lsb(x) in all 192 cases tried",
+        ),
+        // Something else than what its name says.
+        (
+            Language::C,
+            "uint64_t black_pawn_attacks(uint64_t p) { return (p & ~FILE_H) << 7 | (p & ~FILE_A) >> 9; }",
+            "differs from black_pawn_attacks(x) in 56 of 64 cases; black_pawn_attacks({a1}) has also h1",
+        ),
+        (
+            Language::C,
+            "uint64_t south(uint64_t b) { return b << 8; }",
+            "the same as north(x) in all 64 cases tried",
+        ),
         (Language::C, "int n(int i) { return i + 1; }", "nothing"),
         // It does something, or takes something else.
         (Language::C, "uint64_t up(uint64_t b) { return b << 8; } up(1)", "nothing"),
