@@ -9,6 +9,7 @@ use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace, table_resemblances};
+use std::collections::{BTreeSet, HashSet};
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
 
@@ -129,10 +130,12 @@ fn print<W: Write>(
     let count = trace.steps.len();
     let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
     let left_out = if last.is_empty() { 0..0 } else { *first.end()..*last.start() - 1 };
-    let wraps = trace.steps[left_out.clone()].iter().position(Step::goes_around);
-    let wraps = wraps.map(|index| left_out.start + index + 1);
+    let first_with = |is_it: fn(&Step) -> bool| {
+        left_out.clone().find(|&index| is_it(&trace.steps[index])).map(|index| index + 1)
+    };
+    let noted = BTreeSet::from([first_with(Step::goes_around), first_with(has_type_note)]);
     let mut before = first.start() - 1;
-    for number in first.chain(wraps).chain(last) {
+    for number in first.chain(noted.into_iter().flatten()).chain(last) {
         if number > before + 1 {
             painter.gap(before + 1..=number - 1);
         }
@@ -144,7 +147,7 @@ fn print<W: Write>(
     }
     painter.finish()?;
     if !left_out.is_empty() {
-        note_wraps(texts, &trace, session.mapping());
+        note_steps(texts, &trace, session.mapping());
     }
     if args.drawing.format != Format::Json {
         for table in table_resemblances(&trace, session) {
@@ -155,21 +158,27 @@ fn print<W: Write>(
     Ok(Outcome::Done)
 }
 
-/// Reports after a long trace where bits wrap without a mask that removes them, once for each shift.
-fn note_wraps(texts: [&SourceFile; 2], trace: &Trace, mapping: Mapping) {
+/// Returns `true` for a step whose type decided its result.
+fn has_type_note(step: &Step) -> bool {
+    matches!(step.note, Some(Note::Type(_)))
+}
+
+/// Reports after a long trace where bits wrap without a mask that removes them, then where a type decided a result, once
+/// for each place.
+fn note_steps(texts: [&SourceFile; 2], trace: &Trace, mapping: Mapping) {
     const MOST: usize = 4;
-    let mut places = Vec::new();
-    for (index, step) in trace.steps.iter().enumerate().filter(|(_, step)| step.goes_around()) {
-        if places.len() < MOST && !places.contains(&step.span) {
-            places.push(step.span);
-            let note = step.note.as_ref().map_or_else(String::new, |note| note.text(mapping));
-            message(format_args!(
-                "note: {}, step {}: {}",
-                printed_line(step, texts),
-                index + 1,
-                note.replace(" · ", ", ")
-            ));
-        }
+    let steps = || trace.steps.iter().enumerate();
+    let wraps = steps().filter(|(_, step)| step.goes_around());
+    let mut places = HashSet::new();
+    let noted = wraps.chain(steps().filter(|(_, step)| has_type_note(step)));
+    for (index, step) in noted.filter(|(_, step)| places.insert(step.span)).take(MOST) {
+        let note = step.note.as_ref().map_or_else(String::new, |note| note.text(mapping));
+        message(format_args!(
+            "note: {}, step {}: {}",
+            printed_line(step, texts),
+            index + 1,
+            note.replace(" · ", ", ")
+        ));
     }
 }
 

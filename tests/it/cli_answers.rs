@@ -508,6 +508,16 @@ fn long_traces_are_cut_and_say_how_to_see_the_rest() {
         wraps[0].starts_with("note: line 1, step ") && wraps[0].contains(" east, 1 bit wrapped: "),
         "{wraps:?}"
     );
+    // So is the first step whose type decided its result.
+    let files = "int doubled(U64 b) { int n = 0; for (int f = 0; f < 8; f++) n += __builtin_popcountll(b & (0x01010101 << f)); return n; } doubled(0)";
+    let answer = run(&["step", "--lang", "cpp", files], "");
+    assert!(
+        answer.out.contains("note: 2155905152 does not fit i32: it becomes -2139062144\n"),
+        "{}",
+        answer.out
+    );
+    let note = ": i32 -2139062144 becomes u64 0xFFFFFFFF80808080, the sign copied";
+    assert!(answer.err.contains("note: line 1, step ") && answer.err.contains(note), "{}", answer.err);
 }
 
 #[test]
