@@ -108,6 +108,7 @@ fn step(
     };
     if args.drawing.format != Format::Json {
         note_built_in_names(&session, &program);
+        note_remarks([&text, &file], &session, &program);
     }
     print(
         [&text, &file],
@@ -266,9 +267,20 @@ fn line_of<'a>(step: &'a Step, [program, file]: [&'a SourceFile; 2]) -> (usize, 
 
 /// Returns the line of a step as it is printed: `line 12`, or `bitboard.h, line 12` in a header.
 fn printed_line(step: &Step, texts: [&SourceFile; 2]) -> String {
-    match line_of(step, texts) {
-        (line, Some(file)) => format!("{file}, line {line}"),
-        (line, None) => format!("line {line}"),
+    printed(line_of(step, texts))
+}
+
+fn printed((line, file): (usize, Option<&str>)) -> String {
+    file.map_or_else(|| format!("line {line}"), |file| format!("{file}, line {line}"))
+}
+
+/// Reports how the language reads expressions that seem to mean something else.
+fn note_remarks(texts: [&SourceFile; 2], session: &Session, program: &Program) {
+    for (source, span, remark) in session.remarks(program) {
+        if let Some(text) = texts.into_iter().find(|text| *text.source == *source) {
+            let line = source[..span.start].matches('\n').count() + 1;
+            message(format_args!("note: {}: {remark}", printed(text.pieces.line(span.start, line))));
+        }
     }
 }
 

@@ -272,6 +272,17 @@ fn functions_of_a_file_that_are_not_called_and_miss_a_mask_are_named() {
 }
 
 #[test]
+fn an_expression_that_seems_to_mean_something_else_is_named() {
+    let text = "int is_free(U64 att, U64 occ) {\n    return att & occ == 0;\n}";
+    let answer = run(&["step", "--lang", "c"], text);
+    assert!(
+        answer.err.contains("note: line 2: `==` binds before `&`: this is `att & (occ == 0)`\n"),
+        "{}",
+        answer.err
+    );
+}
+
+#[test]
 fn a_counter_example_is_drawn_with_both_values_and_the_difference() {
     let answer = run(&["equal", "x >> 1", "west(x)", "--over", "x=subsets FILE_A & ~RANK_1"], "");
     assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));

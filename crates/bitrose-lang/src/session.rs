@@ -106,6 +106,24 @@ impl Session {
         }
     }
 
+    /// Returns remarks on the sources of what runs, each with its source and span: `` `==` binds before `&`: this is
+    /// `att & (occ == 0)` ``.
+    #[must_use]
+    pub fn remarks(&self, program: &Program) -> Vec<(Arc<str>, Span, String)> {
+        if !program.text().has_statements() {
+            return Vec::new();
+        }
+        let Ok((module, _)) = self.entry(program) else { return Vec::new() };
+        let mut remarks: Vec<_> = module
+            .remarks()
+            .into_iter()
+            .map(|(source, span, text)| (Arc::clone(source), span, text.to_owned()))
+            .collect();
+        remarks.sort_by_key(|(_, span, _)| *span);
+        remarks.dedup();
+        remarks
+    }
+
     /// Binds a name, which hides a built-in with the same name. A Wide cannot be bound and is ignored.
     pub fn define(&mut self, name: &str, value: Value) {
         let (scalar, word) = match value {

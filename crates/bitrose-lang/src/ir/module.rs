@@ -1,9 +1,9 @@
 //! The output of a front end: functions and global variables, in the order in which they were requested.
 
 use super::{Function, FunctionId, GlobalId, Shape};
-use crate::Language;
 use crate::error::Fallible;
-use std::collections::{BTreeSet, HashMap};
+use crate::{Language, Span};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The lowered part of a source: the functions that a call reaches.
@@ -18,6 +18,7 @@ pub struct Module {
     start: Option<FunctionId>,
     has_start: bool,
     borrowed: Vec<Box<str>>,
+    remarks: BTreeMap<Span, String>,
 }
 
 /// A function of a module.
@@ -100,6 +101,14 @@ impl Module {
         own.chain(self.imports().flat_map(Self::borrowed)).collect()
     }
 
+    /// Returns remarks on the source, with the source that each is on: how the language reads an expression that seems
+    /// to mean something else.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<(&Arc<str>, Span, &str)> {
+        let own = self.remarks.iter().map(|(span, remark)| (&self.source, *span, &**remark));
+        own.chain(self.imports().flat_map(Self::remarks)).collect()
+    }
+
     fn imports(&self) -> impl Iterator<Item = &Self> {
         self.functions.iter().filter_map(|entry| match entry {
             Entry::Import(module, _) => Some(&**module),
@@ -142,6 +151,7 @@ pub struct Requests {
     global_ids: HashMap<Arc<str>, GlobalId>,
     start: Option<FunctionId>,
     borrowed: Vec<Box<str>>,
+    remarks: BTreeMap<Span, String>,
 }
 
 impl Requests {
@@ -200,6 +210,11 @@ impl Requests {
         self.borrowed.push(name.into());
     }
 
+    /// Records a remark on a part of the source.
+    pub fn remark(&mut self, span: Span, remark: String) {
+        self.remarks.insert(span, remark);
+    }
+
     /// Returns the id of a global variable.
     pub fn global(&mut self, key: &str, global: Global) -> GlobalId {
         let id = GlobalId(u32::try_from(self.globals.len()).expect("a source has few variables"));
@@ -246,6 +261,7 @@ pub fn lower(
         start: requests.start,
         has_start: requests.start.is_some(),
         borrowed: requests.borrowed,
+        remarks: requests.remarks,
     };
     module.has_start = module.has_start || module.imports().any(|import| import.has_start);
     Ok((Arc::new(module), entry))

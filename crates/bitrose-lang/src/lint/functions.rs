@@ -1,5 +1,6 @@
 //! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
+use crate::front::Nothing;
 use crate::tables::Location;
 use crate::{
     Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblances,
@@ -17,7 +18,7 @@ pub struct Deviation {
     /// The function.
     pub function: String,
     /// What the shift does wrong, and at the first shift of a function also what it resembles; or a case in which the
-    /// function differs.
+    /// function differs; or how the language reads an expression that seems to mean something else.
     pub message: String,
     /// Whether this is a shift that explains all squares that only this function returns: its bits wrap without a mask,
     /// or it copies the sign.
@@ -76,6 +77,25 @@ pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (us
         other.into_iter().chain(shifts)
     });
     (resemblances.len(), deviations.collect())
+}
+
+/// Returns the expressions of C and C++ that the language groups otherwise than their shape suggests.
+pub(super) fn grouped(text: &str, language: Language) -> Vec<Deviation> {
+    let is_c = matches!(language, Language::C | Language::Cpp);
+    let Some(program) = Program::parse(text, Some(language)).ok().filter(|_| is_c) else { return Vec::new() };
+    let source = program.text();
+    let modules = source.functions().filter_map(|name| source.lower_function(name, &Nothing).ok());
+    let mut remarks = BTreeMap::new();
+    for (module, _) in modules {
+        remarks.extend(module.remarks().into_iter().map(|(_, span, remark)| (span, remark.to_owned())));
+    }
+    let deviation = |(span, message): (Span, String)| {
+        let function =
+            source.definitions().iter().rfind(|known| known.span.start <= span.start)?.name.to_string();
+        let location = Location::new(text, span.start, span.end - span.start);
+        Some(Deviation { location, function, message, is_shift: false, fix: None })
+    };
+    remarks.into_iter().filter_map(deviation).collect()
 }
 
 /// Returns a difference that is not due to wrapped bits, at the name of the function. The name must claim to be the

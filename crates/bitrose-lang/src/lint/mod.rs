@@ -26,11 +26,11 @@ pub struct Report {
     pub names: usize,
     /// The number of tables of a known kind.
     pub tables: usize,
-    /// The number of functions that agree with a known one in all cases tried, or in most.
+    /// The number of functions that agree with a known one in all cases tried, or in most, or that have its name.
     pub functions: usize,
     /// The shifts that miss a mask, in functions that differ only in bits that wrap. (A caller may apply the mask
-    /// before the call; that is not checked.) And for other functions that have the name of a known one, a case in
-    /// which they differ.
+    /// before the call; that is not checked.) For other functions that have the name of a known one, a case in which
+    /// they differ. And the expressions that the language groups otherwise than their shape suggests.
     pub deviations: Vec<Deviation>,
     /// The language in which the file was read.
     pub language: Language,
@@ -92,7 +92,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
-    let (functions, deviations) = functions::functions(text, language, mapping);
+    let (functions, mut deviations) = functions::functions(text, language, mapping);
+    deviations.extend(functions::grouped(text, language));
     Some(Report {
         mappings,
         right: most,

@@ -228,6 +228,57 @@ fn an_enumeration_numbers_the_squares() {
     }
 }
 
+/// What the language reads is reported only where the other grouping is plainly meant.
+#[test]
+fn expressions_grouped_otherwise() {
+    for (text, wanted) in [
+        (
+            "int f(U64 att, U64 occ) { return att & occ == 0; }",
+            Some("`==` binds before `&`: this is `att & (occ == 0)`"),
+        ),
+        (
+            "int f(U64 b, int s) { return b & 1ULL << s != 0; }",
+            Some("`!=` binds before `&`: this is `b & (1ULL << s != 0)`"),
+        ),
+        (
+            "int f(U64 a, U64 b, U64 c) { return a == b & c; }",
+            Some("`==` binds before `&`: this is `(a == b) & c`"),
+        ),
+        (
+            "int f(U64 p, int sq) { if (p & 0x0101010101010101ULL << sq & 7) return 1; return 0; }",
+            Some("`<<` binds before `&`: this is `(p & 0x0101010101010101ULL << sq) & 7`"),
+        ),
+        (
+            "U64 f(U64 p) { return p & ~FILE_H << 9; }",
+            Some("`<<` binds before `&`: this is `p & (~FILE_H << 9)`"),
+        ),
+        (
+            "#define H 0x8080808080808080ULL\nU64 f(U64 p) { return p & ~H << 9; }",
+            Some("`<<` binds before `&`: this is `p & (~H << 9)`"),
+        ),
+        (
+            "#define HAS(b, s) (b & 1ULL << s != 0)\nint f(U64 b, int s) { return HAS(b, s); }",
+            Some("`!=` binds before `&`: this is `b & (1ULL << s != 0)`"),
+        ),
+        ("int f(U64 x) { return (x + x >> 4) & 15; }", Some("`+` binds before `>>`: this is `(x + x) >> 4`")),
+        ("int f(U64 att, U64 occ) { return (att & occ) == 0; }", None),
+        ("int f(U64 att, U64 occ) { return att & (occ == 0); }", None),
+        ("int f(int is_on, U64 occ) { return is_on & occ == 0; }", None),
+        ("int f(U64 b, int s) { return b & s == 0; }", None),
+        ("U64 f(U64 b, int s) { return b & ~0ULL << s; }", None),
+        ("U64 f(U64 b) { return b & FILE_A << 1; }", None),
+        ("int f(U64 b, int s) { return b >> s & 7; }", None),
+        ("int f(U64 b, U64 c) { return b + c >> 1; }", None),
+    ] {
+        let text = format!("typedef unsigned long long U64;\n{text}");
+        for language in [Language::C, Language::Cpp] {
+            let report = lint(&text, Some(language)).unwrap();
+            let said: Vec<&str> = report.deviations.iter().map(|one| &*one.message).collect();
+            assert_eq!(said, wanted.into_iter().collect::<Vec<_>>(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn shifts_without_a_mask() {
     let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;

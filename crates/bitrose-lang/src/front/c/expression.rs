@@ -226,6 +226,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
         let (left, right) = self.two_operands(node, Self::operand)?;
+        self.remark_grouping(node, [&left.shape, &right.shape]);
         if matches!(operator, Binary::Equal | Binary::NotEqual)
             && left.shape == right.shape
             && super::types::held_array(&left.shape).is_some_and(super::enumeration::has_plain_words)

@@ -17,6 +17,7 @@ mod conversion;
 mod declarator;
 mod enumeration;
 mod expression;
+mod grouping;
 mod initial;
 mod instance;
 mod intrinsics;
