@@ -12,8 +12,9 @@ use bitrose_lang::lint;
 /// wrong.
 ///
 /// Functions are run: if one gives what `east`, `knight`, `white_pawn_attacks` or the like gives except for bits that
-/// wrap, the shift that lacks its mask is reported. That does not change the exit status, because the caller may have
-/// masked before.
+/// wrap, the shift that lacks its mask is reported. So is a function that differs from the known one whose name it has,
+/// and in C and C++ an expression such as `a & b == 0`, in which `==` binds first. That does not change the exit status,
+/// because the caller may have masked before.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL;' | bitrose lint"

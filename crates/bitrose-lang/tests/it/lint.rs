@@ -269,6 +269,8 @@ fn expressions_grouped_otherwise() {
         ("U64 f(U64 b) { return b & FILE_A << 1; }", None),
         ("int f(U64 b, int s) { return b >> s & 7; }", None),
         ("int f(U64 b, U64 c) { return b + c >> 1; }", None),
+        ("U64 g(void); U64 f(void) { return g() + g() >> 1; }", None),
+        ("int f(U64 hash, int s) { return hash << s & 63; }", None),
     ] {
         let text = format!("typedef unsigned long long U64;\n{text}");
         for language in [Language::C, Language::Cpp] {

@@ -96,13 +96,16 @@ impl<'t> Body<'_, 't> {
         };
         let ("<<", [word, count]) = self.binary_parts(shift)? else { return None };
         let is_index = matches!(count.kind(), "identifier" | "field_expression");
-        (is_index && self.shape_of(word).is_ok_and(|shape| is_long(&shape))).then_some(left)
+        let word = without_parentheses(word);
+        let is_constant = word.kind() == "number_literal" || builtins::find(self.front.text(word)).is_some();
+        (is_index && is_constant && self.shape_of(word).is_ok_and(|shape| is_long(&shape))).then_some(left)
     }
 
-    /// Returns `true` for `x + x` and `x - x`: `x + x >> 4` was meant as `x + (x >> 4)`.
+    /// Returns `true` for `x + x` and `x - x`: `x + x >> 4` was meant as `x + (x >> 4)`. Two calls may differ.
     fn is_doubled(&self, node: Node<'t>) -> bool {
         self.binary_parts(node).is_some_and(|(sign, [left, right])| {
-            matches!(sign, "+" | "-") && self.front.text(left) == self.front.text(right)
+            let [left, right] = [left, right].map(|side| self.front.text(side));
+            matches!(sign, "+" | "-") && left == right && !left.contains('(')
         })
     }
 }
