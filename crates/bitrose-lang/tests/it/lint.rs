@@ -339,12 +339,6 @@ fn shifts_without_a_mask() {
         ),
         (
             Language::C,
-            "U64 so_we_one(U64 b) { return (b >> 9) & 0xFEFEFEFEFEFEFEFEULL; }",
-            &["so_we_one: so_we_one: like south_west(x) in 51 of 64 cases; so_we_one({b3}) lacks a2"],
-            None,
-        ),
-        (
-            Language::C,
             "int bitScanForward(U64 b) { return b == 2 ? 2 : __builtin_ctzll(b); }",
             &[
                 "bitScanForward: bitScanForward: like lsb(x) in 191 of 192 cases; bitScanForward({b1}) is 2, not 1",
