@@ -1,5 +1,7 @@
 //! Inputs made from seeds: bytes changed, pieces cut, doubled and crossed. The same number makes the same input.
 
+use std::ops::Range;
+
 /// Pieces that readers look for.
 const PIECES: [&str; 24] = [
     "0x",
@@ -63,7 +65,7 @@ impl Mutator {
     fn change(&mut self, input: &mut Vec<u8>, seeds: &[&[u8]]) {
         let at = self.below(input.len() + 1);
         let end = (at + self.below(32)).min(input.len());
-        match self.below(7) {
+        match self.below(8) {
             0 if at < input.len() => input[at] ^= 1 << self.below(8),
             1 if at < input.len() => input[at] = self.next().to_le_bytes()[0],
             2 => drop(input.drain(at..end)),
@@ -81,7 +83,25 @@ impl Mutator {
                 let to = (from + self.below(64)).min(other.len());
                 input.splice(at..end, other[from..to].iter().copied());
             }
+            6 => self.replace_word(input, seeds),
             _ => input.truncate(at),
         }
+    }
+
+    /// Replaces a word or a number by another one of the seeds, so that code often stays code.
+    fn replace_word(&mut self, input: &mut Vec<u8>, seeds: &[&[u8]]) {
+        let from = seeds[self.below(seeds.len())];
+        let (Some(old), Some(new)) = (self.word(input), self.word(from)) else { return };
+        input.splice(old, from[new].iter().copied());
+    }
+
+    /// The range of a word near a random byte.
+    fn word(&mut self, text: &[u8]) -> Option<Range<usize>> {
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let at = self.below(text.len());
+        let start = at + text[at..].iter().position(is_word)?;
+        let start = text[..start].iter().rposition(|byte| !is_word(byte)).map_or(0, |before| before + 1);
+        let end = text[start..].iter().position(|byte| !is_word(byte)).map_or(text.len(), |end| start + end);
+        Some(start..end)
     }
 }

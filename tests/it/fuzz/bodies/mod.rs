@@ -24,6 +24,7 @@ pub(crate) mod magic_check;
 pub(crate) mod magic_table;
 pub(crate) mod moves;
 pub(crate) mod parser;
+pub(crate) mod paste;
 pub(crate) mod places;
 #[path = "../../../../crates/bitrose-lang/tests/it/print.rs"]
 pub(crate) mod print;
@@ -35,7 +36,7 @@ pub(crate) mod uci;
 type Named = (&'static str, fn(&[u8]));
 
 /// Every body by the name of its target.
-pub(crate) const ALL: [Named; 26] = [
+pub(crate) const ALL: [Named; 27] = [
     ("answers", answers::body),
     ("c", fronts::c),
     ("convert", convert::body),
@@ -57,6 +58,7 @@ pub(crate) const ALL: [Named; 26] = [
     ("magic_table", magic_table::body),
     ("moves", moves::body),
     ("parser", parser::body),
+    ("paste", paste::body),
     ("progress", progress::body),
     ("python", fronts::python),
     ("rust", fronts::rust),
