@@ -249,6 +249,12 @@ impl Memory {
 }
 
 impl Trace {
+    /// Returns the steps of the program itself, without those inside of functions.
+    #[must_use]
+    pub fn own_steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
+        self.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program)
+    }
+
     /// Returns the arrays and structs that a step sees, as they are after it. Empty if the recording limit was reached
     /// before.
     #[must_use]

@@ -6,7 +6,7 @@ use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::Setup;
 use bitrose_course::judge::Task;
 use bitrose_draw::{Picture, Role, counted};
-use bitrose_lang::{Note, Origin, Session, Value};
+use bitrose_lang::{Note, Session, Value};
 use std::fmt::Write;
 
 /// A board with its title.
@@ -48,8 +48,7 @@ impl Board {
     /// Marks the bits that the last shift in an expression wrapped.
     pub(crate) fn computed(self, source: &str, session: &Session) -> Self {
         let Ok((_, trace)) = session.clone().trace(source) else { return self };
-        let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
-        let mut shifts = own.filter(|step| matches!(&*step.operation, "<<" | ">>"));
+        let mut shifts = trace.own_steps().rev().filter(|step| matches!(&*step.operation, "<<" | ">>"));
         match shifts.next().and_then(|step| step.note.as_ref()) {
             Some(Note::Shift { report, .. }) if report.is_step() => self.wrapped(report.wrapped_to),
             _ => self,

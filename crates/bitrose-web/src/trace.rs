@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::html::{Escaped, code, listing};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::describe;
-use bitrose_lang::{Limits, Note, Origin, Session, Step, Trace, Value, added_call};
+use bitrose_lang::{Limits, Note, Session, Step, Value, added_call};
 
 /// The largest number of steps that are shown; the rest are only counted.
 const MOST_STEPS: usize = 240;
@@ -20,7 +20,7 @@ pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> 
     };
     let program = session.parse(&text).map_err(|error| describe(&error))?;
     let (run, trace) = session.trace_to_fault(&program);
-    let mut out = listing(&text) + &steps(&trace, &text, mapping, |_| true);
+    let mut out = listing(&text) + &steps(&trace.steps.iter().collect::<Vec<_>>(), &text, mapping);
     match run {
         Err(error) => out += &format!("<p class=\"no\">{}</p>\n", Escaped(&describe(&error))),
         Ok(run) => {
@@ -35,11 +35,10 @@ pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> 
 /// The steps of the program itself, without those inside functions.
 pub(crate) fn film(source: &str, session: &Session) -> Result<String, bitrose_lang::Error> {
     let (_, trace) = session.clone().trace(source)?;
-    Ok(steps(&trace, source, session.mapping(), |step| step.depth == 0 && step.origin == Origin::Program))
+    Ok(steps(&trace.own_steps().collect::<Vec<_>>(), source, session.mapping()))
 }
 
-fn steps(trace: &Trace, source: &str, mapping: Mapping, is_shown: impl Fn(&Step) -> bool) -> String {
-    let all: Vec<&Step> = trace.steps.iter().filter(|step| is_shown(step)).collect();
+fn steps(all: &[&Step], source: &str, mapping: Mapping) -> String {
     let mut out = format!("<ol class=\"trace\" aria-label=\"{} steps\">\n", all.len());
     for found in all.iter().take(MOST_STEPS) {
         out += &step(found, source, mapping);

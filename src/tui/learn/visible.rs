@@ -8,7 +8,6 @@ use bitrose_core::bitboard::ShiftReport;
 use bitrose_course::judge::{Subject, Task};
 use bitrose_course::model::{self, ChoiceOption, GoalKind};
 use bitrose_draw::Difference;
-use bitrose_lang::Origin;
 
 /// The title of a board that shows the pieces of a position.
 pub(super) const POSITION: &str = "the position";
@@ -49,8 +48,7 @@ impl Shifted {
     /// Returns the last shift in the evaluation of an expression, or `None` if it has none. The value results from it.
     pub(super) fn of(source: &str, session: &Session) -> Option<Self> {
         let (_, trace) = session.clone().trace(source).ok()?;
-        let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
-        let (operand, shift) = own.into_iter().find_map(|step| step.shifted(session.mapping()))?;
+        let (operand, shift) = trace.own_steps().rev().find_map(|step| step.shifted(session.mapping()))?;
         Some(Self { shift, report: shift.report(operand, session.mapping()), operand })
     }
 
@@ -340,7 +338,7 @@ fn expression(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
 /// Adds a board for each intermediate value of an expression.
 pub(super) fn film(source: &str, session: &Session, visible: &mut VisibleBoards) {
     let Ok((_, trace)) = session.clone().trace(source) else { return };
-    for step in trace.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program) {
+    for step in trace.own_steps() {
         let text = step.text(source).trim();
         match step.output {
             Value::Board(word) => {

@@ -7,7 +7,7 @@ use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
 use bitrose_course::run::LessonRun;
 use bitrose_course::scope::Scope;
 use bitrose_draw::counted;
-use bitrose_lang::{Origin, Value};
+use bitrose_lang::Value;
 use std::io::Write;
 
 /// How far a step has been read, and the names defined up to there.
@@ -122,14 +122,13 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
     tell(out, &text)
 }
 
-/// Shows every operation of an expression, one per line.
+/// Shows the operations of an expression, one per line.
 fn film(source: &Source, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
     let traced = scope.session.clone().trace(&source.text);
     let (_, trace) = traced.map_err(|error| broken(LessonError::expression(source, &error)))?;
     writeln!(out, "{}, step by step:", source.text.trim())?;
     let mapping = scope.session.mapping();
-    let own = trace.steps.iter().filter(|step| step.origin == Origin::Program);
-    for (number, step) in own.enumerate() {
+    for (number, step) in trace.own_steps().enumerate() {
         let what = step.span.text(&source.text).trim();
         let value = match step.output {
             Value::Board(word) => format!("0x{word:016X}, {}", counted(mapping.board(word))),
