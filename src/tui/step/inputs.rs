@@ -295,8 +295,8 @@ impl StepScreen {
             }
             said.extend(match (is_invented, more) {
                 (true, 0) => None,
-                (true, 1) => Some("1 more step wraps, w goes there".to_owned()),
-                (true, _) => Some(format!("{more} more steps wrap, w goes there")),
+                (true, 1) => Some("1 more wrap (w)".to_owned()),
+                (true, _) => Some(format!("{more} more wraps (w)")),
                 (false, 0) => Some(format!("bits wrap at step {}: w goes there", first + 1)),
                 (false, _) => Some(format!("bits wrap at step {} and {more} more: w goes there", first + 1)),
             });
@@ -309,7 +309,7 @@ impl StepScreen {
             said.extend(self.other_deviating(others));
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
-                said.push("invented inputs (e changes them)".to_owned());
+                said.push("invented inputs (e)".to_owned());
             }
         }
         if let Some(numbered) = numbering(&script.text).filter(|numbered| *numbered != self.mapping()) {

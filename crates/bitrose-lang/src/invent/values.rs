@@ -125,10 +125,10 @@ pub(super) fn boards(sample: Value) -> Vec<Value> {
     std::iter::once(sample).chain(PALETTE.map(Value::Board)).collect()
 }
 
-/// h4 and a5; both edges; all squares; a4 and h6, where no wrapped bit lands on the other square; the lower and the
+/// h4 and a5; a7, b5, g4 and h2, where each step of a piece that wraps shows; both edges; all squares; the lower and the
 /// upper half.
 const PALETTE: [u64; 6] =
-    [EDGES, 0x8181_8181_8181_8181, !0, 0x0000_8000_0100_0000, 0xFFFF_FFFF, !0xFFFF_FFFF];
+    [EDGES, 0x0001_0002_4000_8000, 0x8181_8181_8181_8181, !0, 0xFFFF_FFFF, !0xFFFF_FFFF];
 
 pub(super) const fn is_long(scalar: Scalar) -> bool {
     matches!(scalar, Scalar::U64 | Scalar::I64 | Scalar::Big)

@@ -224,9 +224,12 @@ impl View<'_> {
             (Some(changed), (_, Tone::Plain | Tone::Faint)) => (changed, Tone::Accent),
             (Some(changed), (text, tone)) => (format!("{changed} · {text}"), tone),
         };
-        let with_key = self.screen.with_missing_mask().map(|_| format!("{text}, = adds it"));
-        let with_key = with_key.filter(|text| rows(text, area.width.into()) <= area.height.into());
-        let text = with_key.unwrap_or(text);
+        // What is wrong, and the key that mends it, matter more than what the shift does.
+        let lost = text.rsplit(" · ").next().unwrap_or_default();
+        let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = adds it"));
+        let shorter = [with_key(&*text), Some(text.clone()), with_key(lost), Some(lost.to_owned())];
+        let is_shown = |text: &String| rows(text, area.width.into()) <= area.height.into();
+        let text = shorter.into_iter().flatten().find(is_shown).unwrap_or(text);
         // If the squares are colored, the colors already show the loss, so the sentence can use the most readable tone.
         let tone = if tone == Tone::Lost && self.theme.has_fills() { Tone::Plain } else { tone };
         Wrapped::new(self.theme, &text, tone).render(area, buffer);
