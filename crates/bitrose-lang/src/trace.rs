@@ -26,6 +26,8 @@ pub struct Step {
     pub inputs: Vec<Value>,
     /// The types of the operands.
     pub types: Vec<Scalar>,
+    /// For a call of a function with code, the names of the parameters that take the operands.
+    pub parameters: Vec<Box<str>>,
     /// The result. It stays `false` for a call that returned no value or was stopped by an error.
     pub output: Value,
     /// The type of the result. `None` for a call that returned no value.

@@ -142,7 +142,7 @@ impl StepScreen {
         let changed = changed_lines(&self.source, &next.source);
         let here = self.side(&changed[0]).corresponding(self.index, next.side(&changed[1]));
         next.index = here.unwrap_or(next.index);
-        let (steps, constants) = (std::mem::take(&mut self.trace.steps), self.signatures.constants.clone());
+        let (steps, constants) = (std::mem::take(&mut self.trace.steps), self.source_lines.constants.clone());
         next.before = Some(Before { steps, constants, changed });
         *self = next;
         Ok(())
@@ -160,7 +160,7 @@ impl StepScreen {
     }
 
     fn side<'a>(&'a self, changed: &'a Range<usize>) -> Side<'a> {
-        Side { steps: &self.trace.steps, constants: &self.signatures.constants, changed }
+        Side { steps: &self.trace.steps, constants: &self.source_lines.constants, changed }
     }
 
     /// Returns the index of the last step outside functions, which computes the result of the program.

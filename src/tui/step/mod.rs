@@ -26,7 +26,7 @@ use inputs::Input;
 pub use keys::StepAction;
 use refused::Refused;
 pub use refused::Script;
-use variables::Signatures;
+use variables::Lines;
 
 /// The limits of a run: more steps than anybody walks through, but few enough for the effect of an edit to show at
 /// once.
@@ -98,7 +98,7 @@ pub(super) struct StepScreen {
     call_example: Option<String>,
     /// Another language in which the code can be read too, and the first operation that has a different meaning in it.
     alternative_language: Option<(Language, Option<String>)>,
-    signatures: Signatures,
+    source_lines: Lines,
     /// The sources before and after the edits.
     history: History<String>,
     /// The run before the last edit of the source; reset when an input is edited.
@@ -136,7 +136,7 @@ impl Default for StepScreen {
             typed: None,
             call_example: None,
             alternative_language: None,
-            signatures: Signatures::default(),
+            source_lines: Lines::default(),
             history: History::new(UNDO_LIMIT),
             before: None,
             resemblance: None,
@@ -212,7 +212,7 @@ impl StepScreen {
         let mut session = self.session.clone().with_limits(LIMITS);
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
-        self.signatures = Signatures::of(&trace, &program);
+        self.source_lines = Lines::of(&trace, &program);
         self.call_example = uncalled(&program);
         self.wrapped = trace.wrap_flow(self.mapping());
         self.trace = trace;

@@ -56,6 +56,25 @@ fn invented_inputs_are_others_where_no_bit_wraps_any_more() {
 }
 
 #[test]
+fn a_method_shows_its_parameters_from_its_first_step() {
+    for (text, wanted) in [
+        (
+            "struct B(u64);\nimpl B { fn up(self, n: u32) -> u64 { self.0 << n } }\nlet b = B(3).up(4);",
+            "self = 0x0000000000000003, n = 4",
+        ),
+        ("class B:\n    def up(self, b, n):\n        return b << n\nB().up(3, 4)", "b = 3, n = 4"),
+    ] {
+        let mut screen = loaded(text);
+        let shift = screen.trace.steps.iter().position(|step| step.operation == "<<");
+        screen.index = shift.expect("there is one");
+        assert_eq!(screen.index, 1, "{:?}", screen.trace.steps);
+        assert_eq!(screen.inputs, [], "the 4 is not the value of b");
+        let shown = screen.variables().into_iter().map(|shown| format!("{} = {}", shown.name, shown.value));
+        assert_eq!(shown.collect::<Vec<_>>().join(", "), wanted);
+    }
+}
+
+#[test]
 fn the_number_in_an_invented_object_is_an_input() {
     for (text, end) in [
         (

@@ -5,56 +5,25 @@ use super::StepScreen;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Contents, Origin, Program, Trace, Value};
+use std::collections::HashSet;
 
-/// A function: its source, its name, and the names of its parameters.
-type Signature = (Origin, String, Vec<String>);
-
-/// The signatures of all functions that a run entered. Also the number of lines of the longest source that it shows,
-/// and the line numbers of the variables and constants outside functions.
+/// The number of lines of the longest source that a run shows, and the line numbers of the variables and constants
+/// outside functions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Signatures {
-    known: Vec<Signature>,
-    pub(super) most_lines: usize,
+pub(super) struct Lines {
+    pub(super) most: usize,
     pub(super) constants: Vec<usize>,
 }
 
-impl Signatures {
+impl Lines {
     pub(super) fn of(trace: &Trace, program: &Program) -> Self {
-        let mut signatures = Vec::new();
-        let mut known = vec![Origin::Program];
-        let mut most_lines = program.source().lines().count();
-        collect(&Origin::Program, program, &mut signatures);
-        for step in &trace.steps {
-            if known.last() == Some(&step.origin) || known.contains(&step.origin) {
-                continue;
-            }
-            known.push(step.origin.clone());
-            let read = |source| Program::parse(source, Some(step.language)).ok();
-            let source = step.origin.source();
-            most_lines = most_lines.max(source.map_or(0, |source| source.lines().count()));
-            if let Some(program) = source.and_then(read) {
-                collect(&step.origin, &program, &mut signatures);
-            }
-        }
+        let sources: HashSet<&str> = trace.steps.iter().filter_map(|step| step.origin.source()).collect();
+        let counts = sources.into_iter().chain([program.source()]).map(|source| source.lines().count());
+        let most = counts.max().unwrap_or_default();
         let text = program.text();
         let variables = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Variable);
         let line = |at: usize| program.source()[..at].matches('\n').count() + 1;
-        let constants = variables.map(|known| line(known.span.start)).collect();
-        Self { known: signatures, most_lines, constants }
-    }
-
-    fn parameters(&self, origin: &Origin, name: &str) -> &[String] {
-        let signature = self.known.iter().find(|(text, function, _)| text == origin && function == name);
-        signature.map_or(&[], |(_, _, parameters)| parameters.as_slice())
-    }
-}
-
-fn collect(origin: &Origin, program: &Program, signatures: &mut Vec<Signature>) {
-    for definition in program.text().definitions() {
-        if let DefinitionKind::Function(parameters) = &definition.kind {
-            let parameters = parameters.iter().map(ToString::to_string).collect();
-            signatures.push((origin.clone(), definition.name.to_string(), parameters));
-        }
+        Self { most, constants: variables.map(|known| line(known.span.start)).collect() }
     }
 }
 
@@ -199,12 +168,9 @@ impl StepScreen {
 
     /// Returns the parameters of a call with their values.
     fn arguments(&self, call: usize) -> Vec<Variable> {
-        let steps = &self.trace.steps;
-        let (step, origin) = (&steps[call], steps.get(call + 1).map(|inner| &inner.origin));
-        let names = origin.map_or(&[][..], |origin| self.signatures.parameters(origin, &step.operation));
-        let typed = step.inputs.iter().zip(&step.types);
-        let arguments = names.iter().zip(typed);
-        arguments.map(|(name, (value, scalar))| Variable::new(name, *value, Some(*scalar), None)).collect()
+        let step = &self.trace.steps[call];
+        let given = step.parameters.iter().zip(step.inputs.iter().zip(&step.types));
+        given.map(|(name, (value, scalar))| Variable::new(name, *value, Some(*scalar), None)).collect()
     }
 }
 

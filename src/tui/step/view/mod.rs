@@ -58,7 +58,7 @@ impl StepScreen {
     /// Lays out the screen.
     pub(super) fn areas(&self, body: Rect) -> Areas {
         let Some(refused) = &self.refused else {
-            return Areas::of(body, self.signatures.most_lines, self.table().len());
+            return Areas::of(body, self.source_lines.most, self.table().len());
         };
         let body = body.inner(Margin::new(1, 0));
         let lines = u16::try_from(refused.whole.lines().count() + 1).unwrap_or(u16::MAX);

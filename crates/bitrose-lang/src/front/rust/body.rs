@@ -180,6 +180,15 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.allocate_variable(name, shape))
     }
 
+    /// Binds names as the call of `node` does: the step of the call shows their values.
+    pub(super) fn without_steps<T>(&mut self, node: Node<'t>, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let call = self.frame.at.or(Some(self.front.origin(node)));
+        let outer = std::mem::replace(&mut self.frame.at, call);
+        let result = lower(self);
+        self.frame.at = outer;
+        result
+    }
+
     /// Writes a value to a place. Outside of inlined code, a value of one word also becomes a step of the trace, with
     /// the given name.
     pub(super) fn write(&mut self, place: &Place, value: &Value, name: &str) {

@@ -189,11 +189,13 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     fn bind_parameter(&mut self, pattern: Node<'t>, value: &Value) -> Fallible<()> {
-        if pattern.kind() == "self_parameter" {
-            return self.bind("self", value);
-        }
-        let place = self.place_of(value)?;
-        self.bind_pattern(pattern, &place, &value.kind)
+        self.without_steps(pattern, |body| {
+            if pattern.kind() == "self_parameter" {
+                return body.bind("self", value);
+            }
+            let place = body.place_of(value)?;
+            body.bind_pattern(pattern, &place, &value.kind)
+        })
     }
 
     /// Returns the parameters and the result type of a function. `self` is the first parameter.

@@ -237,6 +237,7 @@ impl Machine<'_, '_> {
             operation: operation.to_owned(),
             inputs: inputs.iter().map(|(_, value)| *value).collect(),
             types: inputs.iter().map(|(scalar, _)| *scalar).collect(),
+            parameters: Vec::new(),
             output: output.1,
             output_type: Some(output.0),
             target: None,
@@ -260,16 +261,15 @@ impl Machine<'_, '_> {
         }
         let language = self.language();
         let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
-        let inputs: Vec<Typed> = function
-            .parameters
-            .iter()
-            .zip(arguments)
-            .filter_map(|(parameter, word)| Some(typed(parameter.shape.scalar()?, (*word)?)))
-            .collect();
+        let taken = function.parameters.iter().zip(arguments).filter_map(|(parameter, word)| {
+            Some((parameter.name.clone(), typed(parameter.shape.scalar()?, (*word)?)))
+        });
+        let (parameters, inputs): (Vec<Box<str>>, Vec<Typed>) = taken.unzip();
         self.record(&function.name, &inputs, (Scalar::Bool, Value::Bool(false)), None)?;
         let step = self.recorder.last;
         if let Some(step) = step.and_then(|step| self.recorder.trace.steps.get_mut(step)) {
             step.output_type = None; // until the function returns
+            step.parameters = parameters;
         }
         self.recorder.depth += 1;
         self.recorder.last = None;
