@@ -1,6 +1,5 @@
 //! Code of any language, pasted into Step: functions are called with inputs that show something, and each step has its
-//! note. Errors have their place, the added call is understood, a trace changes nothing, and a mask that is proposed can
-//! be put in.
+//! note. Errors have their place, a trace changes nothing, and a mask that is proposed can be put in.
 
 use super::places;
 use bitrose_core::bitboard::Mapping;
@@ -33,7 +32,11 @@ fn check(source: &str, session: &Session) {
         Ok(None) => source.into(),
         Err(error) => return places::check(&error, source),
     };
-    let program = Program::parse(&whole, Some(language)).expect("an added call is understood");
+    // with a call behind it, an error in the text may be found elsewhere
+    let program = match Program::parse(&whole, Some(language)) {
+        Ok(program) => program,
+        Err(error) => return places::check(&error, &whole),
+    };
     let (run, trace) = session.clone().trace_to_fault(&program);
     match (run, session.evaluate(&program)) {
         (Ok(traced), Ok(plain)) => assert_eq!(traced.value, plain.value, "a trace changes nothing: {whole}"),
