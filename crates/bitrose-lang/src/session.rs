@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use super::error::Error;
 use super::front::{DefinitionKind, ParsedSource};
-use super::ir::machine::{self, Context, Datum, Globals, Outcome};
+use super::ir::machine::{self, Context, Datum, Globals};
 use super::ir::{Refusal, Scalar, Shape};
 use super::lowered::{self, Lowered};
 use super::own::{OwnText, locate_error};
@@ -219,7 +219,7 @@ impl Session {
     /// # Errors
     /// Returns the error of the run, with its span.
     pub fn evaluate(&self, program: &Program) -> Result<Run, Error> {
-        self.perform(program, false).0
+        self.perform(program, &self.context()).0
     }
 
     /// Does the same as [`Session::execute`] and records every operation.
@@ -277,21 +277,26 @@ impl Session {
 
     /// Runs a program. After an error the session is unchanged.
     fn perform_and_keep(&mut self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace) {
-        let (run, trace, globals) = self.perform(program, is_traced);
+        let context = Context { is_traced, keeps_globals: true, ..self.context() };
+        let (run, trace, globals) = self.perform(program, &context);
         if run.is_ok() {
             self.commit(program, globals);
         }
         (run, trace)
     }
 
-    pub(super) fn perform(&self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace, Globals) {
+    pub(super) fn perform(
+        &self,
+        program: &Program,
+        context: &Context<'_>,
+    ) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
             let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
             return (program.text().check_alone().map(|()| run), Trace::default(), Globals::default());
         }
         match self.entry(program) {
-            Ok(entry) => {
-                let outcome = self.run_entry(&entry, is_traced);
+            Ok((module, function)) => {
+                let outcome = machine::run(&module, function, &[], context);
                 let run = finish(program, outcome.result, outcome.shown);
                 (run, outcome.trace, outcome.globals)
             }
@@ -301,7 +306,8 @@ impl Session {
 
     /// Returns the reason why a run of the program stops, if an operation has no value.
     pub(super) fn refusal(&self, program: &Program) -> Option<Refusal> {
-        let stop = self.run_entry(&self.entry(program).ok()?, false).result.err()?;
+        let (module, function) = self.entry(program).ok()?;
+        let stop = machine::run(&module, function, &[], &self.context()).result.err()?;
         match stop.reason {
             machine::Reason::Refused(refusal) => Some(refusal),
             _ => None,
@@ -319,10 +325,6 @@ impl Session {
         let entry = lowered.entry.clone();
         *known = Some(lowered);
         Ok(entry)
-    }
-
-    fn run_entry(&self, (module, function): &Entry, is_traced: bool) -> Outcome {
-        machine::run(module, *function, &[], &Context { is_traced, ..self.context() })
     }
 
     /// Returns what a run in this session needs to know.

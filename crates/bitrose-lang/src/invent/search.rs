@@ -41,7 +41,7 @@ pub(super) enum Evidence {
 
 /// Returns what a run shows. `None` if it stopped for another reason than a shift in a small type.
 fn shown(session: &Session, program: &Program) -> (Option<Shown>, usize) {
-    let (run, trace, _) = session.perform(program, true);
+    let (run, trace, _) = session.perform(program, &session.context().traced());
     let is_narrow = || match session.refusal(program) {
         Some(Refusal::ShiftCount { count, bits: ..=32 }) => (0..64).contains(&count),
         Some(Refusal::Overflow { operation: "<<", scalar }) => scalar.bits() <= 32,

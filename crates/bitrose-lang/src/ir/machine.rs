@@ -46,6 +46,8 @@ pub struct Context<'a> {
     pub limits: Limits,
     /// Whether to record a trace.
     pub is_traced: bool,
+    /// Whether the outcome has the global variables. Copying them takes longer than most runs.
+    pub keeps_globals: bool,
     /// Values of the session, and global variables that earlier runs have changed.
     pub globals: Option<&'a Globals>,
     pub(crate) position: Option<&'a Bound>,
@@ -55,7 +57,7 @@ impl Context<'_> {
     /// Creates a context without a trace and without a position.
     #[must_use]
     pub const fn new(mapping: Mapping, limits: Limits) -> Self {
-        Self { mapping, limits, is_traced: false, globals: None, position: None }
+        Self { mapping, limits, is_traced: false, keeps_globals: false, globals: None, position: None }
     }
 
     /// Returns the same context with a trace.
@@ -91,7 +93,8 @@ pub struct Outcome {
     pub shown: Vec<Shown>,
     /// The steps. Empty unless [`Context::is_traced`] is set.
     pub trace: Trace,
-    /// Global variables that were used, and names of the session that were assigned. Empty if the run was stopped.
+    /// Global variables that were used, and names of the session that were assigned. Empty if the run was stopped, or
+    /// unless [`Context::keeps_globals`] is set.
     pub globals: Globals,
 }
 
@@ -175,7 +178,8 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         Ok(()) => Ok(machine.result.take()),
         Err(reason) => Err(machine.stop(reason)),
     };
-    let globals = if result.is_ok() { machine.globals() } else { Globals::default() };
+    let globals =
+        if result.is_ok() && context.keeps_globals { machine.globals() } else { Globals::default() };
     let mut trace = machine.recorder.trace;
     trace.classify_masks(context.mapping);
     trace.note_walks(&module.source, context.mapping);

@@ -269,6 +269,9 @@ impl<'m> Machine<'m, '_> {
 
     /// Gives a name of the session the value of a variable, if it has one.
     pub(super) fn keep(&mut self, name: &Arc<str>, value: Register, shape: &Shape) -> Step {
+        if !self.context.keeps_globals {
+            return Ok(());
+        }
         let base = self.frame().base;
         let word = self.registers[base + value.0 as usize];
         if shape.scalar() == Some(Scalar::Big) && word.is_some_and(|word| self.narrowed(word).is_err()) {

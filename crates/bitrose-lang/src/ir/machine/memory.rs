@@ -6,6 +6,7 @@ use super::objects::Objects;
 use super::{Reason, Step, refuse};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -223,6 +224,13 @@ impl Memory {
         Ok(&self.words(object)[(address & CELL) as usize..cells.end])
     }
 
+    fn words_mut(&mut self, object: u32) -> &mut Vec<Option<u64>> {
+        match self.objects.get_mut(object) {
+            Some(Object::Variable(words, _)) => words,
+            _ => unreachable!("its cells were found"),
+        }
+    }
+
     /// Returns `count` cells from an address on, for writing.
     fn cells_mut(&mut self, address: u64, count: u32) -> Step<&mut [Option<u64>]> {
         let (object, cells) = self.split(address)?;
@@ -287,8 +295,19 @@ impl Memory {
     }
 
     pub(super) fn copy(&mut self, to: u64, from: u64, cells: u32) -> Step {
-        let copied = self.cells(from, cells)?;
-        self.cells_mut(to, cells)?.copy_from_slice(&copied);
+        if self.from(from)?.len() < cells as usize {
+            return refuse(Refusal::DeadReference);
+        }
+        self.cells_mut(to, cells)?;
+        let ((source, first), (target, at)) = (self.resolve(from), self.resolve(to));
+        let range = first..first + cells as usize;
+        if source == target {
+            self.words_mut(target).copy_within(range, at);
+        } else {
+            let words = mem::take(self.words_mut(source));
+            self.words_mut(target)[at..at + range.len()].copy_from_slice(&words[range]);
+            *self.words_mut(source) = words;
+        }
         Ok(())
     }
 

@@ -31,7 +31,7 @@ impl Objects {
             if self.in_use >= PAGES || number >= LAST {
                 return Err(Reason::Memory);
             }
-            self.pages.push(Page { objects: Vec::with_capacity(PAGE), removed: 0 });
+            self.pages.push(Page::default());
             self.in_use += 1;
         }
         self.pages.last_mut().expect("there is one with room").objects.push(Some(object));
