@@ -176,7 +176,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         .and_then(|()| machine.run());
     let result = match result {
         Ok(()) => Ok(machine.result.take()),
-        Err(reason) => Err(machine.stop(reason)),
+        Err(reason) => Err(machine.stop(*reason)),
     };
     let globals =
         if result.is_ok() && context.keeps_globals { machine.globals() } else { Globals::default() };
@@ -211,10 +211,11 @@ struct Machine<'m, 'c> {
     arguments: Vec<Value>,
 }
 
-type Step<T = ()> = Result<T, Reason>;
+/// The result of an operation. The reason is boxed: a small result is returned in registers.
+type Step<T = ()> = Result<T, Box<Reason>>;
 
-const fn refuse<T>(refusal: Refusal) -> Step<T> {
-    Err(Reason::Refused(refusal))
+fn refuse<T>(refusal: Refusal) -> Step<T> {
+    Err(Reason::Refused(refusal).into())
 }
 
 impl<'m> Machine<'m, '_> {
@@ -243,7 +244,7 @@ impl<'m> Machine<'m, '_> {
             let is_loop = self.frames.last().is_some_and(|frame| {
                 frame.cursors.iter().any(|cursor| matches!(cursor.kind, CursorKind::Loop { .. }))
             });
-            return Err(Reason::Operations(self.context.limits.operations, is_loop));
+            return Err(Reason::Operations(self.context.limits.operations, is_loop).into());
         }
         Ok(())
     }
@@ -423,7 +424,7 @@ impl<'m> Machine<'m, '_> {
             Op::Assert { condition, sides } => self.assert(*condition, *sides)?,
             Op::Show { value, label } => {
                 if self.shown.len() >= self.context.limits.steps {
-                    return Err(Reason::Steps(self.context.limits.steps));
+                    return Err(Reason::Steps(self.context.limits.steps).into());
                 }
                 let value = self.value(*value)?;
                 self.shown.push(Shown { label: label.to_string(), value });
@@ -460,8 +461,11 @@ impl<'m> Machine<'m, '_> {
         if self.word(condition)? != 0 {
             return Ok(());
         }
-        let sides = sides.map(|(left, right)| Ok((self.value(left)?, self.value(right)?))).transpose()?;
-        Err(Reason::Assertion(sides))
+        let sides = match sides {
+            Some((left, right)) => Some((self.value(left)?, self.value(right)?)),
+            None => None,
+        };
+        Err(Reason::Assertion(sides).into())
     }
 
     fn builtin(

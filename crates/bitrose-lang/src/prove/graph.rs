@@ -2,7 +2,7 @@
 
 use super::clock::Instant;
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::ops::Not;
 
 /// The output of a gate, or its negation.
@@ -45,7 +45,7 @@ impl Not for Literal {
 }
 
 /// What a gate computes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gate {
     /// Constant false: gate 0.
     False,
@@ -66,6 +66,22 @@ impl Gate {
             Self::Choice(a, b, c) => [Some(a), Some(b), Some(c)],
         };
         operands.into_iter().flatten().map(Literal::gate)
+    }
+}
+
+/// A gate of two operands is hashed as one number: building a circuit is mostly looking up gates.
+impl Hash for Gate {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let pair = |a: Literal, b: Literal| u64::from(a.0) << 32 | u64::from(b.0);
+        match *self {
+            Self::False | Self::Input => {}
+            Self::And(a, b) => state.write_u64(pair(a, b)),
+            Self::Xor(a, b) => state.write_u64(!pair(a, b)),
+            Self::Choice(a, b, c) => {
+                state.write_u64(pair(a, b));
+                state.write_u32(c.0);
+            }
+        }
     }
 }
 
@@ -357,10 +373,6 @@ impl Hasher for Mixer {
 
     fn write_u32(&mut self, value: u32) {
         self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-    }
-
-    fn write_isize(&mut self, value: isize) {
-        self.write_u64(value.cast_unsigned() as u64);
     }
 
     fn write_usize(&mut self, value: usize) {

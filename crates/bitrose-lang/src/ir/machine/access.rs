@@ -53,7 +53,7 @@ impl Machine<'_, '_> {
                 let count = self.number(*count)?;
                 let cells = count.checked_mul(i128::from(shape.cells())).filter(|_| count >= 0);
                 let Some(cells) = cells.and_then(|cells| u32::try_from(cells).ok()) else {
-                    return Err(Reason::Memory);
+                    return Err(Reason::Memory.into());
                 };
                 let object = self.memory.allocate(cells, is_zeroed.then_some(0))?;
                 self.count(u64::from(cells))?;

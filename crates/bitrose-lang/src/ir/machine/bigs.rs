@@ -70,7 +70,7 @@ impl Machine<'_, '_> {
         if self.bigs.free.len() * 2 < self.bigs.values.len() {
             self.bigs.limit *= 2;
         }
-        if self.bigs.limit > CELL_LIMIT as usize { Err(Reason::Memory) } else { Ok(()) }
+        if self.bigs.limit > CELL_LIMIT as usize { Err(Reason::Memory.into()) } else { Ok(()) }
     }
 
     pub(super) fn big_unary(&mut self, operator: Unary, word: u64) -> Step<u64> {

@@ -29,11 +29,11 @@ impl<'m> Machine<'m, '_> {
         (to, step): (Option<Register>, Option<usize>),
     ) -> Step {
         if self.frames.len() >= CALL_LIMIT {
-            return Err(Reason::Calls);
+            return Err(Reason::Calls.into());
         }
         let base = self.registers.len();
         if base + function.registers.len() > REGISTER_LIMIT {
-            return Err(Reason::Memory);
+            return Err(Reason::Memory.into());
         }
         self.registers.extend_from_slice(arguments);
         self.registers.resize(base + function.registers.len(), None);

@@ -76,7 +76,7 @@ impl Memory {
     pub(super) fn allocate(&mut self, cells: u32, value: Option<u64>) -> Step<u32> {
         self.cells = self.cells.saturating_add(cells);
         if self.cells > CELL_LIMIT {
-            return Err(Reason::Memory);
+            return Err(Reason::Memory.into());
         }
         self.objects.push(Object::Variable(vec![value; cells as usize], Mark::Fresh))
     }

@@ -29,7 +29,7 @@ impl Objects {
         let number = self.next();
         if number as usize / PAGE == self.pages.len() {
             if self.in_use >= PAGES || number >= LAST {
-                return Err(Reason::Memory);
+                return Err(Reason::Memory.into());
             }
             self.pages.push(Page::default());
             self.in_use += 1;

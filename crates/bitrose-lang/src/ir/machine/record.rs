@@ -221,7 +221,7 @@ impl Machine<'_, '_> {
         note: Option<Note>,
     ) -> Step {
         if self.recorder.trace.steps.len() >= self.recorder.limit {
-            return Err(Reason::Steps(self.recorder.limit));
+            return Err(Reason::Steps(self.recorder.limit).into());
         }
         let (span, language) = (self.span, self.language());
         let (origin, line) = match (self.frames.first(), self.frames.last()) {
