@@ -25,11 +25,15 @@ impl Checker<'_> {
         };
         let mut unseen: Vec<&Mistake> = goal.mistakes.iter().collect();
         let mut complaints = Vec::new();
+        let mut first = None;
         for seed in 0..draws {
             let task = match Task::new(goal, &scope.session, seed, &[]) {
                 Ok(task) => task,
                 Err(error) => return self.problems.extend([error]),
             };
+            if first.is_none() {
+                first = Some(task.clone());
+            }
             if let Err(error) = solvable(&task) {
                 let which = if goal.draw.is_some() { format!(" (draw {seed})") } else { String::new() };
                 return self.problems.add(error.line, format!("{}{which}", error.message));
@@ -52,22 +56,23 @@ impl Checker<'_> {
             });
         }
         self.problems.extend(complaints);
-        self.once(goal, scope);
+        if let Some(first) = first {
+            self.once(goal, scope, &first);
+        }
     }
 
     /// Checks what does not depend on the draw.
-    fn once(&mut self, goal: &Goal, scope: &Scope) {
-        let Ok(task) = Task::new(goal, &scope.session, 0, &[]) else { return };
-        self.problems.extend(pick_errors(&task));
+    fn once(&mut self, goal: &Goal, scope: &Scope, task: &Task) {
+        self.problems.extend(pick_errors(task));
         let expressions: Vec<&Expr> = (0..task.stages()).filter_map(|stage| task.expression(stage)).collect();
         for expr in &expressions {
             self.par(expr);
         }
         if self.care == Care::Strict {
-            self.hints(goal, &task);
-            self.reasons(goal, &task);
+            self.hints(goal, task);
+            self.reasons(goal, task);
             for expr in expressions {
-                self.problems.extend(mutate::check(expr, &task, &scope.session));
+                self.problems.extend(mutate::check(expr, task, &scope.session));
             }
         }
     }

@@ -48,7 +48,7 @@ impl Task {
         };
         let target = Runs::alone(target);
         let mut pair = self.pair([&target, &answer], expr)?;
-        match self.outcome(&mut pair, expr)? {
+        match self.outcome(&mut pair, expr, text)? {
             Outcome::Equal { is_proved } => {
                 let operators = expr.call.is_none().then(|| counted(expr, answer.program.block()));
                 let fewer = operators.and_then(|count| below_par(expr, count));
@@ -186,8 +186,8 @@ impl Task {
     }
 
     /// Runs the cases of the goal and then, unless all of them are hand-made, the prover.
-    fn outcome(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
-        let tried = self.first_failure(pair, expr)?;
+    fn outcome(&self, pair: &mut Pair<'_>, expr: &Expr, text: &str) -> Result<Outcome, LessonError> {
+        let tried = self.first_failure(pair, expr, text)?;
         if !matches!(tried, Outcome::Equal { is_proved: false }) || expr.is_by_hand() {
             return Ok(tried);
         }
@@ -204,12 +204,16 @@ impl Task {
 
     /// The first case in which the programs differ: first the hand-made ones in order, then those of `forall`, smallest
     /// first.
-    fn first_failure(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
-        for case in &expr.cases {
+    fn first_failure(&self, pair: &mut Pair<'_>, expr: &Expr, text: &str) -> Result<Outcome, LessonError> {
+        for (index, case) in expr.cases.iter().enumerate() {
             let case = self.case(&case.bindings, pair)?;
-            match pair.difference(&case) {
-                Ok(None) => {}
-                Ok(Some(values)) => return Ok(Outcome::Differs(case, values)),
+            let target = match pair.value(0, &case) {
+                Ok(target) => target,
+                Err(fault) => return self.failed(&fault, pair, expr),
+            };
+            match self.value_by_hand(pair, (1, text), &case, index) {
+                Ok(value) if target.is_same(value) => {}
+                Ok(value) => return Ok(Outcome::Differs(case, [target, value])),
                 Err(fault) => return self.failed(&fault, pair, expr),
             }
         }
@@ -289,8 +293,9 @@ impl Task {
             let cases = expr.cases.iter().map(|case| self.case(&case.bindings, pair));
             let failing = cases.clone().position(|known| known.is_ok_and(|known| known == *case));
             return failing.into_iter().chain(0..expr.cases.len()).all(|index| {
-                let mut value = |side, text| self.value_by_hand(expr, &mut own, side, text, index);
-                value(0, text).zip(value(1, own_text)).is_some_and(|(other, own)| other.is_same(own))
+                let Ok(case) = self.case(&expr.cases[index].bindings, &own) else { return false };
+                let mut value = |side, text| self.value_by_hand(&mut own, (side, text), &case, index);
+                matches!((value(0, text), value(1, own_text)), (Ok(other), Ok(own)) if other.is_same(own))
             });
         }
         let failing = own.domains.iter().map(|domain| {
@@ -304,28 +309,24 @@ impl Task {
         match proved(&own) {
             Some(Proof::Equal(_)) => true,
             Some(Proof::Different(_)) => false,
-            _ => matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal { .. })),
+            _ => matches!(self.first_failure(&mut own, expr, own_text), Ok(Outcome::Equal { .. })),
         }
     }
 
-    /// Returns the value of a text in a hand-made case, or `None` if it fails there. It is computed once: a program may
-    /// fill a table for it, and every wrong answer is compared with every foreseen mistake.
+    /// Returns the value of one side, which is this text, in a hand-made case. It is computed once: a program may fill a
+    /// table for it, and every wrong answer is compared with every foreseen mistake.
     fn value_by_hand(
         &self,
-        expr: &Expr,
         pair: &mut Pair<'_>,
-        side: usize,
-        text: &str,
+        (side, text): (usize, &str),
+        case: &Case,
         index: usize,
-    ) -> Option<Value> {
-        let key = (text.to_owned(), index);
-        if let Some(known) = self.by_hand.borrow().get(&key) {
-            return *known;
-        }
-        let case = self.case(&expr.cases[index].bindings, pair).ok();
-        let value = case.and_then(|case| pair.value(side, &case).ok());
-        self.by_hand.borrow_mut().insert(key, value);
-        value
+    ) -> Result<Value, Box<ProgramError>> {
+        let mut known = self.by_hand.borrow_mut();
+        let value = known
+            .entry((text.to_owned(), index))
+            .or_insert_with(|| pair.value(side, case).map_err(|fault| fault.error));
+        value.clone().map_err(|error| Box::new(ProgramError { side, error, case: case.clone() }))
     }
 
     /// Returns `true` if an expression passes the cases of the goal, without asking the prover.
@@ -333,7 +334,7 @@ impl Task {
         let target = author_program(&expr.target).map(Runs::alone);
         let (Ok(target), Ok(answer)) = (target, self.run_of(expr, text)) else { return false };
         let Ok(mut pair) = self.pair([&target, &answer], expr) else { return false };
-        matches!(self.first_failure(&mut pair, expr), Ok(Outcome::Equal { .. }))
+        matches!(self.first_failure(&mut pair, expr, text), Ok(Outcome::Equal { .. }))
     }
 
     /// Explains a wrong expression: by the author's message or the slip, or else by what the detectors see in all

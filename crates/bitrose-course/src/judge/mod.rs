@@ -28,9 +28,10 @@ use crate::problem::LessonError;
 use crate::scope::value_in;
 use crate::truth::right_options;
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64};
-use bitrose_lang::{Limits, Session, Value};
+use bitrose_lang::{Error, Limits, Session, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 use verdict::{Judged, Stop};
 
 /// A goal as it is asked.
@@ -47,9 +48,9 @@ pub struct Task {
     /// For a `choice`: which options are right.
     rights: Vec<bool>,
     unlocked: Vec<String>,
-    /// The values of answers and foreseen mistakes in the hand-made cases of an `expr` goal, by text and index; `None`
-    /// where running it fails.
-    by_hand: RefCell<HashMap<(String, usize), Option<Value>>>,
+    /// The values of answers and foreseen mistakes in the hand-made cases of an `expr` goal, by text and index.
+    /// Clones share them.
+    by_hand: Rc<RefCell<HashMap<(String, usize), Result<Value, Error>>>>,
 }
 
 /// What a learner hands in.
@@ -104,7 +105,7 @@ impl Task {
             order,
             rights,
             unlocked: unlocked.to_vec(),
-            by_hand: RefCell::default(),
+            by_hand: Rc::default(),
         };
         task.order = task.shuffled();
         Ok(task)
