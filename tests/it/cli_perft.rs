@@ -259,8 +259,24 @@ fn endless(arguments: &[&str]) -> Child {
     start(&[&["perft", "startpos", "14"], arguments].concat())
 }
 
+/// The signals that a process catches are a mask in its status, where there is one.
+fn wait_until_it_catches_interrupts(process: u32) {
+    let catches = || {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(mask.trim(), 16).unwrap() >> 1 & 1 == 1)
+    };
+    for _ in 0..100 {
+        if catches().unwrap_or_default() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 fn interrupted(child: Child) -> Answer {
-    std::thread::sleep(Duration::from_millis(600));
+    wait_until_it_catches_interrupts(child.id());
+    std::thread::sleep(Duration::from_millis(100)); // some nodes are counted
     let interrupt = Instant::now();
     let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(status.success());

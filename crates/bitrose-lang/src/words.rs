@@ -12,7 +12,23 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns `true` if a word cannot be a name.
 pub(super) fn is_reserved(word: &str) -> bool {
-    is_among("assert break continue else false fn for if let loop return show true while", word)
+    matches!(
+        word,
+        "assert"
+            | "break"
+            | "continue"
+            | "else"
+            | "false"
+            | "fn"
+            | "for"
+            | "if"
+            | "let"
+            | "loop"
+            | "return"
+            | "show"
+            | "true"
+            | "while"
+    )
 }
 
 /// Suggests a replacement for a word of another language that bitrose's own does not have.

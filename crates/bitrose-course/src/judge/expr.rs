@@ -68,10 +68,10 @@ impl Task {
                 if reason.is_none() {
                     let sources = [&expr.solution, &expr.target];
                     let slips = |source: &Source| {
+                        let is_shorter = slips::operands(text) < slips::operands(&source.text);
                         let slips = slips::of_expression(&source.text).into_iter();
                         slips
                             .filter(|(slip, slipped)| {
-                                let is_shorter = slips::operands(text) < slips::operands(&source.text);
                                 (*slip != Slip::OperandLeftOut || is_shorter)
                                     && slips::is_seen(text, &source.text, slipped)
                             })
