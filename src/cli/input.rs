@@ -178,7 +178,12 @@ impl SourceFile {
             return Ok((whole, read?));
         };
         session.execute(program).map_err(|error| self.bad(error))?;
-        if program.language() != Language::Own && begins(session, &own) {
+        let does_begin = begins(session, &own);
+        // An error in the file is reported there, not at the call.
+        if let (true, false, Ok(read)) = (is_number, does_begin, read) {
+            return Ok((whole, read));
+        }
+        if program.language() != Language::Own && does_begin {
             report::message(format_args!("note: the call is read in the language of bitrose"));
         }
         Ok((Self::alone("", call), own))

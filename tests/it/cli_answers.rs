@@ -421,6 +421,11 @@ fn a_call_names_what_only_its_file_knows() {
         let steps = run(&["step", "--format", "hex", "--file", path.to_str().unwrap(), call], "").done();
         assert!(steps.trim_end().lines().any(|line| line.contains("=> 5")), "{call}: {steps}");
     }
+    // An error in the file is reported there.
+    let path = folder.path().join("u.c");
+    std::fs::write(&path, "\nint g(int x) { union { int a; } u; return x; }").unwrap();
+    let refused = run(&["show", "--file", path.to_str().unwrap(), "g(3)"], "");
+    assert!(refused.err.contains("u.c:2:16"), "{}", refused.err);
     let path = folder.path().join("a.cpp");
     let unknown = run(&["step", "--file", path.to_str().unwrap(), "A::nosuch(3)"], "");
     assert!(unknown.err.contains("nosuch") && unknown.status == Some(2), "{}", unknown.err);

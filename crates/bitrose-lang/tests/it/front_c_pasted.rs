@@ -353,6 +353,40 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "g()",
         10,
     ),
+    // A lambda owns copies of what it captures by value, from where it is written.
+    (
+        Cpp,
+        "int f(int x) { int s = 0; for (int i = 0; i < 3; i++) { auto g = [i, &s](int y) mutable { i += y; s += i; return i; }; g(1); g(2); x += g(i); } return x * 100 + s; }",
+        "f(7)",
+        2233,
+    ),
+    (
+        Cpp,
+        "int f(int x) { auto g = [=, k = x * 2](int x) { return k + x; }; auto h = [=] { return x; }; x = 100; return g(1) * 10 + h() + [x] { return x; }(); }",
+        "f(3)",
+        173,
+    ),
+    (Cpp, "struct P { int x, n; int f() { auto g = [=] { return n * 10 + x; }; n = 7; return g(); } };", "P{2, 3}.f()", 72),
+    // The template argument of a member function is not the operand of a comparison.
+    (
+        Cpp,
+        "struct B { int p[2] = {1, 2}; template <int C> int by(int t) const { return p[C] << t; } }; int g(int a, int b) { return a * 10 + b; } int f() { B b, *c = &b; return b.by<1>(2) + c->by<0>(b.p[0]) * 100 + g(b.p[0] < 3, b.p[1] > (2)) * 1000; }",
+        "f()",
+        10_208,
+    ),
+    // The upper half of a product of 128 bits.
+    (
+        C,
+        "unsigned long long f(unsigned long long a, unsigned b) { return (unsigned __int128)a * b >> 64; }",
+        "f(0xFFFFFFFFFFFFFFFF, 77)",
+        76,
+    ),
+    (
+        Cpp,
+        "inline uint64_t hi(uint64_t a, uint64_t b) { __extension__ using u128 = unsigned __int128; return (u128(a) * u128(b)) >> 64; } uint64_t f(uint64_t a) { uint64_t h = a * static_cast<unsigned __int128>(16) >> 64; return hi(a, 1ULL << 63) + h; }",
+        "hi(6, 1ULL << 63)",
+        3,
+    ),
 ];
 
 /// What is refused, and the words of the message.
@@ -454,6 +488,19 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
     ),
     (C, "int popcount(int x { return 7; }\nint g(int x) { return popcount(x); }", "g(2)", "syntax error"),
     (C, "int x = 1; x += 2\nint f(void) { return x; }", "f()", "syntax error"),
+    (C, "int t[2][3] = {[1][2] = 7};", "t[1][2]", "several designators in a row in C"),
+    (
+        Cpp,
+        "auto f(uint64_t a) { return (unsigned __int128)a * a >> 64; }",
+        "f(3) << 8",
+        "`__int128`, a 128-bit type in C++",
+    ),
+    (
+        Cpp,
+        "uint64_t f(uint64_t a, int b) { return (unsigned __int128)a * b >> 64; }",
+        "f(3, -1)",
+        "a 128-bit product of a signed value in C++",
+    ),
 ];
 
 #[test]

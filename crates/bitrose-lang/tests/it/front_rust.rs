@@ -164,6 +164,12 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             None,
         ),
         ("", "(0..9u32).filter_map(|x| if x % 4 == 1 { Some(x * 2) } else { None }).sum::<u32>()", Some(12)),
+        // Each argument gives `impl Trait` its own type.
+        (
+            "trait T { fn n(&self) -> u8; } struct A; struct B(u8); impl T for A { fn n(&self) -> u8 { 7 } } impl T for B { fn n(&self) -> u8 { self.0 } } fn f(s: &impl T, o: impl T) -> u8 { s.n() * 10 + o.n() }",
+            "f(&A, B(3)) + f(&B(2), A)",
+            Some(100),
+        ),
         (
             "struct S<const M: usize> { a: [u64; M] } impl<const M: usize> S<M> { fn new() -> Self { S { a: [1; M] } } }\nconst N: usize = 4;",
             "S::<N>::new().a.len()",

@@ -782,6 +782,12 @@ fn invented_calls_run() {
             "int list(U64 b, int *moves, int n) { while (b) { moves[n++] = (int) b; b &= b - 1; } return n; }",
             9,
         ),
+        // A function that runs first may be unknown: it cannot change what the call declares.
+        (
+            Language::C,
+            "#define INIT(n) static __attribute__((constructor(1000 + n))) void\nint t; INIT(1) begin() { t = 1; } INIT(2) more() { unseen(); } U64 up(U64 hash) { return hash << 8; }",
+            0x0000_1824_0081_0000,
+        ),
         (
             Language::Go,
             "package m\nfunc f(b uint64) int { n := 0; for i := 0; i < popcount(b); i++ { n += i }; return n }",

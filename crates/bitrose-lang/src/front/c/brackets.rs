@@ -33,11 +33,20 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
     let ends = closing(&tokens);
     let mut reading = Reading { tokens, ends, types, variables, words: Vec::new(), blanks: Vec::new() };
     let templates = reading.disambiguate_templates();
+    let methods = reading.template_functions();
     for at in 0..reading.tokens.len() {
         reading.disambiguate_bracket(at);
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
-        let is_template = at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
+        let is_method = at > 1
+            && reading.is(at - 2, &[".", "->"])
+            && methods.iter().any(|name| name == reading.text(at - 1))
+            && reading.closing_angle(at).is_some_and(|angle| reading.is(angle + 1, &["("]));
+        if is_method {
+            reading.words.push((reading.tokens[at - 1].span.start, "template "));
+        }
+        let is_template =
+            is_method || at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
         let compared = if is_template { None } else { reading.compared_name(at) };
         let grouped = [
             compared,
@@ -280,6 +289,16 @@ impl Reading<'_> {
         };
         let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
         is_found.then(|| self.span(first, name + 1))
+    }
+
+    /// Returns the names of function templates. `x.f<3>(a)` could be two comparisons, `x.template f<3>(a)` could not.
+    fn template_functions(&self) -> Vec<String> {
+        let name = |at: usize| {
+            let angle = self.closing_angle(at + 1).filter(|_| self.is(at, &["template"]))?;
+            let open = (angle..).find(|at| self.is(*at, &["(", "{", ";", "=", ""]))?;
+            self.is(open, &["("]).then(|| self.text(open - 1).to_owned())
+        };
+        (0..self.tokens.len()).filter_map(name).collect()
     }
 
     /// Finds the name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.

@@ -78,7 +78,10 @@ impl<'t> Body<'_, 't> {
             }
             "identifier" => self.named_call(node, function, &[], &arguments),
             "field_expression" => self.method_call(node, function, &arguments),
-            "lambda_expression" => self.lambda_call(node, function, &arguments),
+            "lambda_expression" => {
+                let copies = self.copies(function)?;
+                self.lambda_call(node, function, &copies, &arguments)
+            }
             "subscript_expression" => self.object_call(node, function, &arguments),
             _ => Err(self.front.unknown_kind(function)),
         }
@@ -165,7 +168,7 @@ impl<'t> Body<'_, 't> {
         let is_unqualified = path.is_none_or(|path| path.is_empty());
         if let Some(lambda) = self.outer_lambda(function).filter(|_| !is_standard) {
             self.check_captures(lambda)?;
-            return self.lambda_call(node, lambda, arguments);
+            return self.lambda_call(node, lambda, &[], arguments);
         }
         if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);

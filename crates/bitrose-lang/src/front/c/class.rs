@@ -313,7 +313,7 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let argument = field(function, "argument")?;
-        let name_node = field(function, "field")?;
+        let name_node = method_name(field(function, "field")?);
         let (name, written) = if name_node.kind() == "template_method" {
             (self.front.text(field(name_node, "name")?), named(field(name_node, "arguments")?))
         } else {
@@ -461,4 +461,9 @@ impl<'t> Body<'_, 't> {
 /// Returns `true` if a function has a parameter without a default argument.
 fn needs_arguments(function: Node<'_>) -> bool {
     parameters(function).iter().any(|parameter| parameter.kind() == "parameter_declaration")
+}
+
+/// Returns what is called in `x.f(a)`; in `x.template f<3>(a)` without the keyword.
+pub(super) fn method_name(field: Node<'_>) -> Node<'_> {
+    field.named_child(0).filter(|_| field.kind() == "dependent_name").unwrap_or(field)
 }

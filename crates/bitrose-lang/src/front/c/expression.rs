@@ -222,6 +222,9 @@ impl<'t> Body<'_, 't> {
         if matches!(sign, "&&" | "||" | "and" | "or") {
             return self.logical(matches!(sign, "&&" | "and"), left, right);
         }
+        if let Some(half) = self.upper_half(node)? {
+            return Ok(half);
+        }
         let Some(operator) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };

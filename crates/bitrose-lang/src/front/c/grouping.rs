@@ -114,7 +114,7 @@ fn is_long(shape: &Shape) -> bool {
     matches!(shape.scalar(), Some(Scalar::U64 | Scalar::I64 | Scalar::Board))
 }
 
-fn without_parentheses(mut node: Node<'_>) -> Node<'_> {
+pub(super) fn without_parentheses(mut node: Node<'_>) -> Node<'_> {
     while let Some(inner) = node.named_child(0).filter(|_| node.kind() == "parenthesized_expression") {
         node = inner;
     }

@@ -224,6 +224,10 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the index of the element or field that a designator names.
     fn designated(&mut self, shape: &Shape, item: Node<'t>) -> Fallible<Option<u32>> {
+        if fields(item, "designator").len() > 1 {
+            let error = self.front.refuse(item, "several designators in a row");
+            return Err(error.help("put braces around the inner one: `[3] = {[2] = 7}`"));
+        }
         if let Some(index) = subscript(item) {
             return Ok(u32::try_from(self.front.constant(index)?).ok());
         }

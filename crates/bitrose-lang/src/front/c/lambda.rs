@@ -11,7 +11,11 @@ pub(super) struct Lambda<'t> {
     pub(super) node: Node<'t>,
     /// The variables that the names in it refer to.
     captured_variables: Vec<(&'t str, String)>,
+    copies: Copies<'t>,
 }
+
+/// The variables that a lambda owns, by name: copies of others, made where the lambda is written.
+type Copies<'t> = Vec<(&'t str, Variable)>;
 
 /// The target of `return` in an inlined lambda: it leaves the block that the call became.
 #[derive(Clone, Debug)]
@@ -55,13 +59,14 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         for (name, captured_variables) in &lambda.captured_variables {
-            if format!("{:?}", self.variable(name)) != *captured_variables {
+            let is_copied = lambda.copies.iter().any(|(copied, _)| copied == name);
+            if !is_copied && format!("{:?}", self.variable(name)) != *captured_variables {
                 return Err(self
                     .front
                     .refuse(node, &format!("a call of a lambda where `{name}` is a different variable")));
             }
         }
-        self.lambda_call(node, lambda.node, arguments)
+        self.lambda_call(node, lambda.node, &lambda.copies, arguments)
     }
 
     /// Returns the variables that the names in a lambda refer to.
@@ -76,18 +81,64 @@ impl<'t> Body<'_, 't> {
         captured_variables
     }
 
-    /// Declares `auto f = [&](int x) { … };`, which is known until the end of the function. A capture by copy is
-    /// refused, because the variable may have changed by the time of the call.
+    /// Declares `auto f = [&](int x) { … };`, which is known until the end of the function.
     pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
-        self.check_captures(node)?;
         if self.lambdas.iter().any(|(known, _)| *known == name) {
             return Err(self.front.refuse(node, &format!("two lambdas named `{name}` in one function")));
         }
         let captured_variables = self.captured_variables(node);
-        self.lambdas.push((name, Lambda { node, captured_variables }));
+        let copies = self.copies(node)?;
+        self.lambdas.push((name, Lambda { node, captured_variables, copies }));
         Ok(())
     }
 
+    /// Makes the variables that a lambda owns.
+    pub(super) fn copies(&mut self, lambda: Node<'t>) -> Fallible<Copies<'t>> {
+        let body = field(lambda, "body")?;
+        let (mut copied, mut references) = (Vec::new(), Vec::new());
+        for part in named(field(lambda, "captures")?) {
+            let is_reference = part.prev_sibling().is_some_and(|before| self.front.text(before) == "&");
+            match part.kind() {
+                "identifier" if is_reference => references.push(self.front.text(part)),
+                "identifier" => copied.push((part, part)),
+                "lambda_capture_initializer" if !is_reference && !self.front.text(part).starts_with('&') => {
+                    copied.push((field(part, "left")?, field(part, "right")?));
+                }
+                "lambda_default_capture" if self.front.text(part) == "=" => {
+                    let names = tree::all(body).filter(|node| node.kind() == "identifier");
+                    copied.extend(names.map(|name| (name, name)));
+                }
+                "lambda_default_capture" | "this" => {}
+                _ => return Err(self.front.refuse(part, "this capture")),
+            }
+        }
+        if !copied.is_empty() {
+            self.find_addressed(body);
+        }
+        let mut copies: Copies<'t> = Vec::new();
+        for (name, value) in copied {
+            let text = self.front.text(name);
+            let is_known = references.contains(&text) || copies.iter().any(|(known, _)| *known == text);
+            if is_known || name == value && self.variable(text).is_none() {
+                continue;
+            }
+            let shape = self.shape_of(value)?;
+            if matches!(shape, Shape::Array(..) | Shape::Void) {
+                let error = self.front.refuse(value, &format!("a lambda that captures {shape} by copy"));
+                return Err(error.help("capture by reference: `[&]`"));
+            }
+            let operand = self.value(value)?;
+            let copy = self.scoped(|body| {
+                let place = body.block_variable(text, shape);
+                body.put(&place, &operand);
+                Ok(body.variable(text).expect("it was declared"))
+            })?;
+            copies.push((text, copy));
+        }
+        Ok(copies)
+    }
+
+    /// Refuses captures by copy of a lambda outside functions.
     pub(super) fn check_captures(&self, node: Node<'t>) -> Fallible<()> {
         let captures = self.front.text(field(node, "captures")?);
         let captures = captures.trim_matches(['[', ']', ' ']);
@@ -107,6 +158,7 @@ impl<'t> Body<'_, 't> {
         &mut self,
         node: Node<'t>,
         lambda: Node<'t>,
+        copies: &[(&'t str, Variable)],
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         if self.inlined.len() > 6 {
@@ -145,6 +197,9 @@ impl<'t> Body<'_, 't> {
         self.inlined.push(Inlined { label, result: None, wanted });
         let block = self.block(|lower| {
             lower.scoped(|lower| {
+                for (name, copy) in copies {
+                    lower.declare(name, copy.clone());
+                }
                 for (declared, operand) in bound {
                     let Some(name) = declared.name else { continue };
                     let text = lower.front.text(name);

@@ -31,6 +31,7 @@ mod origin;
 mod places;
 mod pointers;
 mod preprocess;
+mod product;
 mod range;
 mod signature;
 mod start;

@@ -9,6 +9,7 @@
 #define UINT8_C(x) x
 #define __attribute__(x)
 #define __declspec(x)
+#define __extension__
 #define UINT64_MAX 18446744073709551615ULL
 #define INT64_MAX 9223372036854775807LL
 #define INT64_MIN (-9223372036854775807LL-1)

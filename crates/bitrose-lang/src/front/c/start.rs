@@ -84,12 +84,16 @@ impl<'t> CFrontEnd<'t> {
             let undefined = initializer.names.iter().filter(|(owner, _)| *owner == UNDEFINED).min();
             undefined.map(|(_, name)| (name, initializer.place.1))
         });
-        let is_changing = |part: &&Part<'t>| {
-            let all = uses.variables.get(part);
-            all.is_some_and(|all| {
-                !all.iter().all(|place| self.is_constant(place.0, place.1) || self.is_only_read(*place))
-            })
+        // A variable that is declared after all functions belongs to the statements of the program.
+        let functions = self.functions.iter().filter(|(name, _)| **name != text::MAIN_FUNCTION);
+        let last = functions.map(|(_, node)| node.start_byte()).max().unwrap_or(0);
+        let is_kept = |&(declaration, declarator): &Place<'t>| {
+            declaration.start_byte() > last
+                || self.is_constant(declaration, declarator)
+                || self.is_only_read((declaration, declarator))
         };
+        let is_changing =
+            |part: &&Part<'t>| uses.variables.get(part).is_some_and(|all| !all.iter().all(is_kept));
         match (undefined, needed.iter().filter(is_changing).min()) {
             (Some((name, at)), Some((_, read))) => {
                 Err(tree::error(at, format!("`{name}` runs before the program and may change `{read}`"))
@@ -466,6 +470,9 @@ struct Names<'a, 't> {
 
 impl<'t> Names<'_, 't> {
     fn visit(&mut self, node: Node<'t>) {
+        if node.kind().starts_with("attribute_") {
+            return;
+        }
         let known = self.locals.len();
         let text = self.front.text(node);
         match node.kind() {
@@ -576,6 +583,7 @@ impl Body<'_, '_> {
         for (name, (declaration, declarator)) in self.front.initializers.clone() {
             if declaration.kind() == "function_definition" {
                 let instance = self.front.instance(declaration, None);
+                self.b.at(self.front.origin(field(declaration, "declarator")?));
                 self.call_instance(declaration, &instance, None, &[])?;
                 continue;
             }

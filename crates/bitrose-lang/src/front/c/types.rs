@@ -135,7 +135,7 @@ impl<'t> CFrontEnd<'t> {
             "float" | "double" => self.refuse(node, "floating point"),
             name => self
                 .refuse(node, &format!("`{name}`, a 128-bit type"))
-                .help("for the upper half of a product, add the products of the 32-bit halves"),
+                .help("for the upper half of a product, write `(uint64_t)((unsigned __int128)a * b >> 64)`"),
         }
     }
 

@@ -339,11 +339,17 @@ impl<'t> RustFrontEnd<'t> {
         Ok(self.definitions.len() - 1)
     }
 
-    /// Returns the generic parameters of an item, except lifetimes.
+    /// Returns the generic parameters of an item, except lifetimes. A parameter of a type such as `impl Side` is one,
+    /// whose name is the text of the parameter.
     pub(super) fn generics(&self, node: Node<'t>) -> Vec<&'t str> {
         let list = node.child_by_field_name("type_parameters").map(parts).unwrap_or_default();
         let named = list.into_iter().filter(|parameter| parameter.kind() != "lifetime_parameter");
-        named.map(|node| self.text(node.child_by_field_name("name").unwrap_or(node))).collect()
+        let named = named.map(|node| node.child_by_field_name("name").unwrap_or(node));
+        let parameters = node.child_by_field_name("parameters").map(parts).unwrap_or_default();
+        let unnamed = parameters
+            .into_iter()
+            .filter(|node| tree::all(*node).any(|part| part.kind() == "abstract_type"));
+        named.chain(unnamed).map(|node| self.text(node)).collect()
     }
 
     fn fields(&self, body: Option<Node<'t>>) -> Fallible<Vec<(String, Node<'t>)>> {

@@ -42,8 +42,15 @@ impl<'t> Body<'_, 't> {
                     None => Ok(Type::Slice(element)),
                 }
             }
+            "abstract_type" => {
+                let parameter = std::iter::successors(Some(node), Node::parent)
+                    .find(|around| around.kind() == "parameter")
+                    .map(|parameter| body.text(parameter));
+                let known = parameter.and_then(|name| body.frame.environment.generics.get(name).cloned());
+                Ok(known.unwrap_or_else(|| body.variable_of(node, 0, false)))
+            }
             // The type of a closure or function is inferred from the value that is passed.
-            "abstract_type" | "bounded_type" | "function_type" | "_" => Ok(body.variable_of(node, 0, false)),
+            "bounded_type" | "function_type" | "_" => Ok(body.variable_of(node, 0, false)),
             "pointer_type" => Err(body.refuse(node, "a raw pointer")),
             "dynamic_type" => Err(body.refuse(node, "`dyn`")),
             _ => Err(body.front.unknown_kind(node)),

@@ -106,6 +106,9 @@ impl Machine<'_, '_> {
         let Some(address) = address else { return refuse(Refusal::Unset) };
         let object = self.memory.allocate(shape.cells(), None)?;
         self.count(u64::from(shape.cells()))?;
+        if shape.cells() == 0 {
+            return Ok(object); // a struct without fields need not be anywhere
+        }
         let copy = Memory::address(object, 0);
         self.touch(address, shape.cells(), order::READ)?;
         self.memory.copy(copy, address, shape.cells())?;
