@@ -855,3 +855,86 @@ fn a_session_keeps_what_initializers_change_or_runs_them_again() {
         }
     }
 }
+
+/// A case that yields nothing falls through to the next one. What a case declares hides a field in the cases after it.
+#[cfg(feature = "java")]
+#[test]
+fn cases_of_java_fall_through_with_their_variables() {
+    const YIELDS: &str = "static int f(int p) { return switch (p) { case 0: int a = 3; if (p > 5) yield a; \
+                          case 1: a = 4; p++; yield a + p; default: if (p > 8) { yield 1; } p--; yield p; }; }";
+    const HIDES: &str = "static int x = 5; static int f(int k) { switch (k) { case 1: int x = 1; break; \
+                         case 2: x = 9; k += x; break; } return x * 10 + k; }";
+    for (source, values) in [(YIELDS, [5, 6, 1]), (HIDES, [50, 51, 61])] {
+        for (n, wanted) in values.into_iter().enumerate() {
+            check_rows(Language::Java, &[(&format!("{source}\nf({n})"), Some(wanted))]);
+        }
+    }
+}
+
+/// An inner class has another `this` than the class around it.
+#[cfg(feature = "java")]
+#[test]
+fn members_of_the_enclosing_object_are_refused() {
+    for part in ["bits", "get()"] {
+        let source = format!(
+            "static class A {{ long bits = 5; long get() {{ return bits; }} class B {{ long own = 7; long v() {{ return {part}; }} }} \
+             B deep() {{ return new B(); }} }}\nnew A().deep().v()"
+        );
+        let error = word(Language::Java, &source).unwrap_err();
+        assert!(error.message.contains("of the enclosing object"), "{source}: {error}");
+    }
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn a_block_among_the_statements_runs_in_its_turn() {
+    check_rows(Language::Java, &[("int x = 5; x = 7; { x += 1; } x", Some(8))]);
+    check_rows(
+        Language::Java,
+        &[("static int n = 0; { n += 10; } static int f() { return n++; }\nf() + n", Some(21))],
+    );
+}
+
+/// The value of a `readonly` field is no constant: it wraps, and it selects no case.
+#[cfg(feature = "csharp")]
+#[test]
+fn only_const_makes_a_constant_of_csharp() {
+    const CAST: &str =
+        "struct B { public ulong V; public static explicit operator B(ulong v) { B b; b.V = v; return b; } }";
+    const FIELDS: &str = "static readonly int R = int.MaxValue; const int K = 5;";
+    for (body, wanted) in [
+        ("return R + 1 == int.MinValue ? 1 : 0;", Some(1)),
+        ("return K + int.MaxValue;", None),
+        ("byte b = K; return b;", Some(5)),
+        ("byte b = R; return b;", None),
+        ("switch (7) { case R: return 1; } return 2;", None),
+    ] {
+        check_rows(Language::CSharp, &[(&format!("{FIELDS} static int f() {{ {body} }}\nf()"), wanted)]);
+    }
+    check_rows(
+        Language::CSharp,
+        &[
+            (&format!("{CAST} static ulong f() {{ return ((B)0xFF).V; }}\nf()"), Some(255)),
+            (&format!("{CAST} static ulong f(int n) {{ return ((B)n).V; }}\nf(5)"), None),
+        ],
+    );
+}
+
+#[cfg(feature = "csharp")]
+#[test]
+fn what_is_refused_has_the_name_that_the_source_gives_it() {
+    for (source, message) in [
+        ("static T Id<T>(T a) => a;\nId(5)", "the type parameter `T` in C#"),
+        ("class A<T> { public T V; } static int f(A a) => 1;\nf(new A())", "the type parameter `T` in C#"),
+        ("var l = new List<int>(); l.Trim(); l.Count", "the method `Trim` of List<int> in C#"),
+    ] {
+        assert_eq!(word(Language::CSharp, source).unwrap_err().message, message, "{source}");
+    }
+    check_rows(
+        Language::CSharp,
+        &[(
+            "var l = new List<int>(); for (int i = 0; i < 4; i++) l.Add(i); l.RemoveAt(1); l[1] * 10 + l.Count",
+            Some(23),
+        )],
+    );
+}

@@ -111,7 +111,7 @@ impl<'f, 't> Body<'f, 't> {
         }
         if self.lacks_instance && !method.is_static {
             if !overriding.is_empty() {
-                return Err(super::names::without_instance(method.name, method.node));
+                return Err(self.without_instance(method.name, method.node));
             }
             if let Some(field) = self.front.filled_by_instances(index) {
                 let message = format!("`{}` without an instance", method.name);
@@ -462,7 +462,8 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn described(&self, kind: &Type) -> String {
         match kind {
             Type::Enum(class) | Type::Class(class) | Type::Struct(class) => {
-                self.front.classes[*class].name.to_owned()
+                let name = self.front.classes[*class].name;
+                super::snippet::list_element(name).map_or_else(|| name.to_owned(), |of| format!("List<{of}>"))
             }
             kind => kind.to_string(),
         }

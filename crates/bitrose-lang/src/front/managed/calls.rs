@@ -25,7 +25,7 @@ impl<'t> Body<'_, 't> {
             for class in self.front.scope(self.class, name) {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
-                    let this = self.this.clone().filter(|_| class == self.class || self.inherits(class));
+                    let this = self.this_of(class);
                     return self.call_overloaded(node, &found, this, list);
                 }
             }
@@ -153,7 +153,7 @@ impl<'t> Body<'_, 't> {
         self.with_requests(|b, requests| front::call(name, &operands, span, language, &outside, b, requests))
     }
 
-    fn inherits(&self, class: usize) -> bool {
+    pub(super) fn inherits(&self, class: usize) -> bool {
         self.front.superclass(self.class).is_some_and(|base| self.front.classes[class].name == base)
     }
 
@@ -524,7 +524,7 @@ impl<'t> Body<'_, 't> {
             && this.is_none()
             && (self.lacks_instance || self.front.classes[self.class].name == snippet::CLASS);
         if !method.is_static && !lacks_instance {
-            let this = this.ok_or_else(|| super::names::without_instance(method.name, node))?;
+            let this = this.ok_or_else(|| self.without_instance(method.name, node))?;
             registers.push(this.register);
         }
         for (at, argument) in arguments.into_iter().enumerate() {

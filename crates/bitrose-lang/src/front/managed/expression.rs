@@ -366,7 +366,7 @@ impl<'t> Body<'_, 't> {
         let numbers = (self.number_type(&from), self.number_type(&kind));
         let allowed = is_number(&from, numbers.0) && is_number(&kind, numbers.1)
             || self.front.converts(&from, constant, &kind)
-            || self.user_conversion((&from, None), &kind, false).is_some()
+            || self.user_conversion((&from, constant), &kind, false).is_some()
             || matches!((&from, &kind), (Type::Boxed(_), Type::Plain(_)));
         if !allowed {
             let message = format!("cannot cast {} to {}", self.described(&from), self.described(&kind));

@@ -45,15 +45,29 @@ impl<'t> Body<'_, 't> {
         })
     }
 
+    /// Returns `this`, if it has the members of a class: in an inner class, it lacks those of the class around it.
+    pub(super) fn this_of(&self, class: usize) -> Option<Operand> {
+        self.this.clone().filter(|_| class == self.class || self.inherits(class))
+    }
+
+    /// Returns the error for an instance member that is used without an instance.
+    pub(super) fn without_instance(&self, name: &str, node: Node<'t>) -> Box<Error> {
+        if self.front.is_java && self.this.is_some() {
+            let refused = self.front.refuse(node, &format!("`{name}` of the enclosing object"));
+            return refused.help("make this class `static` and pass the object to it");
+        }
+        tree::error(node, format!("`{name}` needs an instance")).label("used without an instance")
+    }
+
     fn named_lvalue(&mut self, node: Node<'t>) -> Fallible<Lvalue> {
         let name = self.front.text(node);
         if let Some((variable, kind)) = self.variable(name) {
             return Ok(Lvalue::Place(self.variable_place(variable), kind));
         }
         match self.named_member(name) {
-            Some(Member::Field(class, own)) => self.field_lvalue(node, class, &own, self.this.clone()),
+            Some(Member::Field(class, own)) => self.field_lvalue(node, class, &own, self.this_of(class)),
             Some(Member::Property(class, is_static)) => {
-                Ok(Lvalue::property(class, name, self.this.clone().filter(|_| !is_static)))
+                Ok(Lvalue::property(class, name, self.this_of(class).filter(|_| !is_static)))
             }
             _ => Err(self.unknown_name(node, "name")),
         }
@@ -107,7 +121,7 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = if own.is_static {
             self.static_field(class, own)?
         } else {
-            let this = this.ok_or_else(|| without_instance(own.name, node))?;
+            let this = this.ok_or_else(|| self.without_instance(own.name, node))?;
             self.instance_field(&this, class, own.name)?
         };
         Ok(Lvalue::Place(place, kind))
@@ -257,12 +271,10 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the value of a constant field, or `None` if it is not known before the program runs.
     fn constant_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
-        // A static constructor may assign another value to a `readonly` field.
+        // The value of a `readonly` field is no constant to C#, and a static constructor may assign another one.
         let mut around = std::iter::successors(Some(own.declarator), Node::parent).take(3);
-        let is_final = own.is_final
-            && (self.front.is_java
-                || !self.front.has_exact_start(class)
-                || around.any(|at| has_modifier(self.front, at, "const")));
+        let is_constant = self.front.is_java || around.any(|at| has_modifier(self.front, at, "const"));
+        let is_final = own.is_final && (is_constant || !self.front.has_exact_start(class));
         let Some(value) = own.value.filter(|_| is_final && own.dimensions == 0) else { return Ok(None) };
         let kind = self.front.type_of(own.kind, class)?;
         if !matches!(kind, Type::Plain(_)) || !may_be_constant(value) {
@@ -271,7 +283,11 @@ impl<'t> Body<'_, 't> {
         let found = self.constant_in(class, value, |body| body.scoped(|body| body.value_as(value, &kind)))?;
         Ok(self.constants.get(&found.register).copied().map(|word| {
             let scalar = found.scalar().expect("a constant is a number");
-            self.number_constant(scalar, word)
+            let value = self.number_constant(scalar, word);
+            if !is_constant {
+                self.constants.remove(&value.register);
+            }
+            value
         }))
     }
 
@@ -489,9 +505,4 @@ pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     // `this` is not a named node in the C# grammar.
     let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
     first.ok_or_else(|| tree::error(node, "expected an expression").label("the expression is missing"))
-}
-
-/// Returns the error for an instance member that is used without an instance.
-pub(super) fn without_instance(name: &str, node: Node<'_>) -> Box<Error> {
-    tree::error(node, format!("`{name}` needs an instance")).label("used without an instance")
 }

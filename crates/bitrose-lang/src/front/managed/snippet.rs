@@ -106,7 +106,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
         } else if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
             statements.push(range.start..range.start + value.len());
             is_value = true;
-        } else if parses("class A { ", piece, " }") {
+        } else if !piece.starts_with('{') && parses("class A { ", piece, " }") {
             match plain_variables(grammar, piece) {
                 Some(names) => variables.push((index, range.clone(), names)),
                 None => members.push((index, range.clone())),
@@ -153,6 +153,11 @@ const LIST: &str = include_str!("list.txt");
 /// Returns the name of the [`LIST`] class for an element type.
 pub(super) fn list_class(element: &str) -> String {
     format!("bitrose_list_{}", element.trim().replace(['[', ']', ' '], "_"))
+}
+
+/// Returns the element type of a [`LIST`] class, from its name.
+pub(super) fn list_element(class: &str) -> Option<String> {
+    Some(class.strip_prefix("bitrose_list_")?.replace("__", "[]"))
 }
 
 /// Returns the element types of the lists in a source, as in `List<ulong>` and `ArrayList<Integer>`.

@@ -245,7 +245,14 @@ impl<'t> Body<'_, 't> {
         let falls = |case: &Case<'t>| {
             case.falls_through && !case.body.last().is_some_and(|last| never_completes(*last))
         };
-        if cases.split_last().is_some_and(|(_, first)| first.iter().any(falls)) {
+        // A variable that one case declares is in scope in the cases after it.
+        let declares = |case: &Case<'t>| {
+            case.body
+                .iter()
+                .any(|part| part.kind().starts_with("local_") && part.kind().contains("declaration"))
+        };
+        if cases.split_last().is_some_and(|(_, first)| first.iter().any(|case| falls(case) || declares(case)))
+        {
             return self.run_falling(value, cases, label, &run);
         }
         let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) =
@@ -334,8 +341,7 @@ impl<'t> Body<'_, 't> {
     fn value_type(&mut self, cases: &[Case<'t>]) -> Fallible<Type> {
         let mut found: Option<(Type, Option<i128>)> = None;
         for case in cases {
-            let Some(&last) = case.body.last() else { continue };
-            for node in yielded(last) {
+            for node in case.body.iter().flat_map(|&part| yielded(part, case.falls_through)) {
                 let known = self.dry_run(|body| body.scoped(|body| body.value(node)));
                 // A block may yield a variable that it declares itself. Its type is not known here; it is checked when
                 // the block is lowered.
@@ -358,8 +364,10 @@ impl<'t> Body<'_, 't> {
     }
 
     fn yield_case(&mut self, case: &Case<'t>) -> Fallible<()> {
-        let Some((&last, first)) = case.body.split_last() else { return Ok(()) };
-        first.iter().try_for_each(|&part| self.part(part))?;
+        if case.falls_through {
+            return case.body.iter().try_for_each(|&part| self.part(part));
+        }
+        let Some(&last) = case.body.last() else { return Ok(()) };
         match last.kind() {
             "expression_statement" => self.yield_value(inner(last)?),
             kind if kind == "block" || kind.ends_with("statement") => self.statement(last),
@@ -422,12 +430,12 @@ fn never_completes(node: Node<'_>) -> bool {
     }
 }
 
-/// Returns the expressions whose values a case may yield.
-fn yielded(last: Node<'_>) -> Vec<Node<'_>> {
+/// Returns the expressions whose values a case may yield: those of one part of its body.
+fn yielded(last: Node<'_>, falls_through: bool) -> Vec<Node<'_>> {
     match last.kind() {
-        "expression_statement" => named(last),
+        "expression_statement" if !falls_through => named(last),
         "throw_expression" | "throw_statement" => Vec::new(),
-        _ if last.kind() != "block" && !last.kind().ends_with("statement") => vec![last],
+        _ if !falls_through && last.kind() != "block" && !last.kind().ends_with("statement") => vec![last],
         _ => {
             let is_closed = |node: Node<'_>| {
                 matches!(node.kind(), "yield_statement" | "switch_expression" | "lambda_expression")

@@ -1,7 +1,7 @@
 //! Types of Java and C#: how a node names one, its memory layout, its conversions.
 
 use super::Managed;
-use super::classes::{ClassKind, MethodKind, Mode};
+use super::classes::{ClassKind, MethodKind, Mode, child};
 use crate::front::prelude::*;
 use crate::ir;
 use std::fmt;
@@ -142,6 +142,10 @@ impl<'t> Managed<'t> {
             "pointer_type" => Err(self.refuse(node, "a pointer")),
             _ => {
                 let name = self.text(node);
+                if self.is_type_parameter(node, name) {
+                    let refused = self.refuse(node, &format!("the type parameter `{name}`"));
+                    return Err(refused.help("write the type that you use in its place"));
+                }
                 if let Some(class) = self.resolve_class(node, class)? {
                     return Ok(self.class_type(class));
                 }
@@ -158,6 +162,14 @@ impl<'t> Managed<'t> {
                 })
             }
         }
+    }
+
+    /// Returns `true` if a method or class around a node has a type parameter of this name.
+    fn is_type_parameter(&self, node: Node<'t>, name: &str) -> bool {
+        std::iter::successors(node.parent(), Node::parent).any(|around| {
+            let list = ["type_parameters", "type_parameter_list"].iter().find_map(|kind| child(around, kind));
+            list.is_some_and(|list| named(list).iter().any(|own| words(self.text(*own)).next() == Some(name)))
+        })
     }
 
     /// Returns the type that a node names, with this number of bracket pairs after the name of the variable.
