@@ -211,10 +211,17 @@ impl Target {
             let callee = if is_method { Callee::Method } else { Callee::Function };
             Some(Self { name: name.to_owned(), parameters, language, callee })
         };
-        let has_object = |target: &Self| target.parameters.iter().any(|one| one.object.is_some());
-        let first = target(0);
-        let second = first.as_ref().filter(|first| has_object(first)).and_then(|_| target(1));
-        Ok(first.into_iter().chain(second).collect())
+        // Objects can be created in up to three ways.
+        let mut all: Vec<Self> = Vec::new();
+        let objects =
+            |target: &Self| target.parameters.iter().map(|one| one.object.clone()).collect::<Vec<_>>();
+        for target in (0..3).map_while(target) {
+            if all.last().is_some_and(|last| objects(last) == objects(&target)) {
+                break;
+            }
+            all.push(target);
+        }
+        Ok(all)
     }
 
     /// Returns a function of Python whose parameters are integers.

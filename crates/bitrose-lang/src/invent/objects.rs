@@ -41,13 +41,17 @@ impl Source<'_> {
                 let value = self.go(class, set, 0).unwrap_or_else(|| format!("{class}{{}}"));
                 vec![format!("{name} := {value}")]
             }
-            Language::Java | Language::CSharp if Self::needs_arguments(node) => {
-                vec![format!("{class} {name} = new {class}({set});")]
-            }
             Language::Java | Language::CSharp => {
+                let of_set = format!("{class} {name} = new {class}({set});");
+                let counts = Self::constructors(node);
+                if !counts.is_empty() && !counts.contains(&0) {
+                    return vec![of_set];
+                }
                 let plain = format!("{class} {name} = new {class}();");
                 let filled = self.assigned(node, name, set);
-                if filled.is_empty() { vec![plain] } else { vec![format!("{plain}{filled}"), plain] }
+                let filled = (!filled.is_empty()).then(|| format!("{plain}{filled}"));
+                let of_set = counts.contains(&1).then_some(of_set);
+                filled.into_iter().chain([plain]).chain(of_set).collect()
             }
             Language::Python => {
                 let plain = format!("{name} = {class}()");
@@ -99,15 +103,15 @@ impl Source<'_> {
         lines
     }
 
-    /// Returns `true` if a class of Java or C# has constructors, all of them with parameters.
-    fn needs_arguments(class: Node<'_>) -> bool {
-        let parts = Self::body(class).map_or_else(Vec::new, tree::named);
-        let mut counts =
-            parts.into_iter().filter(|part| part.kind() == "constructor_declaration").map(|part| {
-                part.child_by_field_name("parameters").map_or(0, |parameters| tree::named(parameters).len())
-            });
-        class.kind() == "class_declaration"
-            && counts.next().is_some_and(|first| first > 0 && counts.all(|count| count > 0))
+    /// Returns the number of parameters of each constructor of a class of Java or C#.
+    fn constructors(class: Node<'_>) -> Vec<usize> {
+        let body = Self::body(class).filter(|_| class.kind() == "class_declaration");
+        let own = body
+            .map_or_else(Vec::new, tree::named)
+            .into_iter()
+            .filter(|part| part.kind() == "constructor_declaration");
+        own.map(|own| own.child_by_field_name("parameters").map_or(0, |list| tree::named(list).len()))
+            .collect()
     }
 
     /// Returns a value of a type of C or C++.

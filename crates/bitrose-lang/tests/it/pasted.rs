@@ -748,6 +748,12 @@ fn invented_calls_run() {
             "enum Color { WHITE, BLACK; long on(long b) { return this == WHITE ? b << 8 : b >>> 8; } }",
             0x1824_0081,
         ),
+        // Where the constructor without parameters does not run, the object is that of another one.
+        (
+            Language::Java,
+            "class R { long seed; R(long seed) { this.seed = seed; } R() { this(System.nanoTime()); } long next() { return seed >>> 63 | 4; } }",
+            4,
+        ),
         // A value of an enum is written as its language has it.
         (
             Language::Java,
