@@ -145,9 +145,11 @@ impl Target {
     /// them.
     fn of(program: &Program, source: &Source<'_>, name: &str) -> Result<Vec<Self>, Error> {
         let text = program.text();
-        let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
         let optional = source.optional(name);
-        let (module, id) = match text.lower_function(name, &Nothing).or_else(with_instance) {
+        let (module, id) = match text
+            .lower_function(name, &Nothing)
+            .or_else(|_| text.lower(&function_key(name), &Nothing))
+        {
             Ok(lowered) => lowered,
             // A parameter with a default value need not be a number.
             Err(_) if text.language() == Language::Python && !optional.is_empty() => {

@@ -938,3 +938,24 @@ fn what_is_refused_has_the_name_that_the_source_gives_it() {
         )],
     );
 }
+
+/// Only the symbols that the source defines are defined; what the build decides is refused.
+#[cfg(feature = "csharp")]
+#[test]
+fn directives_of_csharp_leave_code_out() {
+    for (condition, wanted) in [
+        ("A", Some(1)),
+        ("DEBUG", Some(2)),
+        ("!DEBUG && (A == true)", Some(1)),
+        ("A != B || !(A)", Some(1)),
+        ("NET8_0_OR_GREATER", None),
+        ("DEBUG || RELEASE", None),
+    ] {
+        let source = format!(
+            "#define A\n/*\n#define B\n*/\nstatic int f() {{ return g(\n#if {condition} // first\n#pragma warning disable\n 1\n\
+             #elif A\n 2\n#else\n #if B\n \"é\n #endif\n 2\n#endif\n); }}\nstatic int g(int a) {{ return a; }}\nf()"
+        );
+        let source = if condition == "DEBUG" { source.replace("#elif A", "#elif B") } else { source };
+        check_rows(Language::CSharp, &[(&source, wanted)]);
+    }
+}

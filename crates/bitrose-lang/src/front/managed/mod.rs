@@ -9,6 +9,7 @@ mod arrays;
 mod body;
 mod calls;
 mod classes;
+mod directives;
 mod expression;
 mod lambda;
 mod library;
@@ -46,7 +47,9 @@ impl Source {
     /// The source is nested too deeply.
     pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn ParsedSource>, Error> {
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
-        let (text, tree) = snippet::read(&grammar, source);
+        let has_directives = language == Language::CSharp && source.contains('#');
+        let active = has_directives.then(|| directives::applied(source));
+        let (text, tree) = snippet::read(&grammar, active.as_deref().unwrap_or(source));
         let (definitions, has_statements, errors) = (Vec::new(), text.has_statements, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut read = Self { outline, text, tree };

@@ -291,7 +291,7 @@ fn split(text: &str) -> Vec<Range<usize>> {
 
 /// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
 /// `at`; `at` if there is none.
-fn skip(text: &str, at: usize) -> usize {
+pub(super) fn skip(text: &str, at: usize) -> usize {
     let rest = &text[at.min(text.len())..];
     let after = |end: Option<usize>| at + end.unwrap_or(rest.len());
     let is_line_start = text[..at].trim_end_matches([' ', '\t']).ends_with('\n') || at == 0;
