@@ -228,17 +228,14 @@ impl SourceFile {
         Ok((text, program))
     }
 
-    /// Reports which functions that are not called lack a mask, or differ from a known function.
+    /// Reports which functions besides the one that is called lack a mask, or differ from a known function.
     fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) {
         const MOST: usize = 3;
         let others = deviating(&self.source, program.language(), session.mapping());
         let others = others.iter().filter(|other| other.function != called(call));
         for other in others.filter(|other| other.location.offset >= self.pieces.front()).take(MOST) {
             let (line, _) = self.pieces.line(other.location.offset, other.location.line);
-            report::message(format_args!(
-                "note: {}, line {line}, is not called: {}",
-                other.function, other.message
-            ));
+            report::message(format_args!("note: {}, line {line}: {}", other.function, other.message));
         }
     }
 

@@ -165,14 +165,15 @@ fn has_type_note(step: &Step) -> bool {
 }
 
 /// Reports after a long trace where bits wrap without a mask that removes them, then where a type decided a result, once
-/// for each place.
-fn note_steps(texts: [&SourceFile; 2], trace: &Trace, mapping: Mapping) {
+/// for each operation of a line.
+fn note_steps<'t>(texts: [&'t SourceFile; 2], trace: &'t Trace, mapping: Mapping) {
     const MOST: usize = 4;
     let steps = || trace.steps.iter().enumerate();
     let wraps = steps().filter(|(_, step)| step.goes_around());
     let mut places = HashSet::new();
     let noted = wraps.chain(steps().filter(|(_, step)| has_type_note(step)));
-    for (index, step) in noted.filter(|(_, step)| places.insert(step.span)).take(MOST) {
+    let mut is_new = |step: &'t Step| places.insert((step.line, step.text(&texts[0].source)));
+    for (index, step) in noted.filter(|(_, step)| is_new(step)).take(MOST) {
         let note = step.note.as_ref().map_or_else(String::new, |note| note.text(mapping));
         message(format_args!(
             "note: {}, step {}: {}",

@@ -267,7 +267,7 @@ fn functions_of_a_file_that_are_not_called_and_miss_a_mask_are_named() {
     const TEXT: &str = "uint64_t west(uint64_t b) { return b >> 1; }\n\
                         uint64_t northwest(uint64_t b) { return (b << 7) & 0x7f7f7f7f7f7f7f7f; }";
     let answer = run(&["step"], TEXT);
-    let note = "note: west, line 1, is not called: 1 bit wrapped: ";
+    let note = "note: west, line 1: 1 bit wrapped: ";
     assert!(answer.err.contains(note) && answer.err.contains("missing & NOT_A"), "{}", answer.err);
 }
 

@@ -14,14 +14,14 @@ impl StepScreen {
         found.into_iter().flatten().map(|one| one.function).collect()
     }
 
-    /// Describes the functions that differ, except the one that is called: `westOne differs from a known one: w goes
-    /// there`. Returns `None` if there are no others.
+    /// Describes the functions that differ, except the one that is called: `westOne differs from a known one (w)`.
+    /// Returns `None` if there are no others.
     pub(super) fn other_deviating(&self, mut functions: Vec<String>) -> Option<String> {
         functions.retain(|name| name != called(&self.source));
         let (first, more) = functions.split_first()?;
         Some(match more.len() {
-            0 => format!("{first} differs from a known one: w goes there"),
-            more => format!("{first} and {more} more differ from known ones: w goes there"),
+            0 => format!("{first} differs from a known one (w)"),
+            more => format!("{first} and {more} more differ from known ones (w)"),
         })
     }
 

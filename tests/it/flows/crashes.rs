@@ -73,7 +73,8 @@ fn start() -> Session {
 fn start_with(home: Option<&Path>) -> Session {
     let program = env::current_exe().unwrap();
     let start = Start::program(program, &["--exact", "flows::crashes::play", "--ignored", "--nocapture"])
-        .env(PLAY, "1");
+        .env(PLAY, "1")
+        .env("RUST_BACKTRACE", "0"); // it would push the message off the screen
     let session = match home {
         Some(home) => start.env(HOME, home.to_str().unwrap()),
         None => start,

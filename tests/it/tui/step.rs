@@ -283,11 +283,7 @@ fn of_the_functions_of_a_text_those_that_miss_a_mask_are_shown_one_after_the_oth
     let mut driven = Driven::plain();
     driven.keys("<A-2>").paste(TEXT);
     assert!(driven.text().contains("1 bit wrapped: a2 to h1; missing & NOT_A before"), "{}", driven.text());
-    assert!(
-        driven
-            .footer()
-            .contains("like west(x) in 57 of 64 cases; noEa differs from a known one: w goes there")
-    );
+    assert!(driven.footer().contains("like west(x) in 57 of 64 cases; noEa differs from a known one (w)"));
     driven.keys("w");
     assert!(driven.text().contains("step north-east"), "{}", driven.text());
     assert!(driven.footer().ends_with("noEa: like north_east(x) in 58 of 64 cases · u goes back"));

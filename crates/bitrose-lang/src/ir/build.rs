@@ -329,7 +329,7 @@ impl Builder {
     pub fn store(&mut self, place: &Place, value: &Operand, name: &str) {
         self.put(place, value);
         if !name.is_empty() {
-            self.emit_step(Op::Named { name: Arc::from(name), value: value.register });
+            self.emit_step(Op::Named { name: Arc::from(without_parentheses(name)), value: value.register });
         }
     }
 
@@ -390,4 +390,10 @@ impl Builder {
     pub fn branch(&mut self, condition: &Operand, then: Block, otherwise: Block) {
         self.emit(Op::If { condition: condition.register, then, otherwise });
     }
+}
+
+/// Removes the parentheses around a name, as a macro puts them: `(b) |= 1`.
+fn without_parentheses(name: &str) -> &str {
+    let Some(inner) = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return name };
+    if inner.contains(['(', ')']) { name } else { inner.trim() }
 }

@@ -266,6 +266,14 @@ fn a_trace_shows_where_the_type_decides() {
     assert!(note.ends_with("does not fit u32: it becomes 2865063133"), "{note}");
 }
 
+#[test]
+fn a_variable_has_one_name_in_and_outside_of_macros() {
+    let source = "#define SET(b, s) ((b) |= 1ULL << (s))\nunsigned long long b = 1; SET(b, 3);";
+    let (_, trace) = Session::new(Mapping::Lerf).trace(source).unwrap();
+    let targets = trace.steps.iter().filter_map(|step| step.target.as_deref());
+    assert_eq!(targets.collect::<Vec<_>>(), ["b", "b"]);
+}
+
 /// The preprocessor: text as the compiler sees it.
 #[test]
 fn macros_and_conditions() {

@@ -366,7 +366,12 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f(3)",
         173,
     ),
-    (Cpp, "struct P { int x, n; int f() { auto g = [=] { return n * 10 + x; }; n = 7; return g(); } };", "P{2, 3}.f()", 72),
+    (
+        Cpp,
+        "struct P { int x, n; int f() { auto g = [=] { return n * 10 + x; }; n = 7; return g(); } };",
+        "P{2, 3}.f()",
+        72,
+    ),
     // The template argument of a member function is not the operand of a comparison.
     (
         Cpp,

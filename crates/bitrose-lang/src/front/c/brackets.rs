@@ -45,8 +45,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         if is_method {
             reading.words.push((reading.tokens[at - 1].span.start, "template "));
         }
-        let is_template =
-            is_method || at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
+        let is_template = is_method || at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
         let compared = if is_template { None } else { reading.compared_name(at) };
         let grouped = [
             compared,

@@ -489,7 +489,8 @@ fn names_template(call: Node<'_>) -> bool {
     {
         name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("field"));
     }
-    name.map(super::class::method_name).is_some_and(|name| matches!(name.kind(), "template_function" | "template_method"))
+    name.map(super::class::method_name)
+        .is_some_and(|name| matches!(name.kind(), "template_function" | "template_method"))
 }
 
 impl<'t> Body<'_, 't> {

@@ -85,13 +85,14 @@ impl<'t> Body<'_, 't> {
                     kind.kind() != "placeholder_type_specifier" && self.front.text(kind) != "__auto_type"
                 })
             }
-            "argument_list" => parent.parent().and_then(|call| call.child_by_field_name("function")).is_some_and(
-                |function| {
+            "argument_list" => parent
+                .parent()
+                .and_then(|call| call.child_by_field_name("function"))
+                .is_some_and(|function| {
                     function.kind() == "primitive_type"
                         || self.front.text(function).starts_with("static_cast<")
                         || self.front.is_type(self.front.text(function))
-                },
-            ),
+                }),
             _ => false,
         }
     }

@@ -346,9 +346,8 @@ impl<'t> RustFrontEnd<'t> {
         let named = list.into_iter().filter(|parameter| parameter.kind() != "lifetime_parameter");
         let named = named.map(|node| node.child_by_field_name("name").unwrap_or(node));
         let parameters = node.child_by_field_name("parameters").map(parts).unwrap_or_default();
-        let unnamed = parameters
-            .into_iter()
-            .filter(|node| tree::all(*node).any(|part| part.kind() == "abstract_type"));
+        let unnamed =
+            parameters.into_iter().filter(|node| tree::all(*node).any(|part| part.kind() == "abstract_type"));
         named.chain(unnamed).map(|node| self.text(node)).collect()
     }
 
