@@ -383,7 +383,7 @@ impl<'a, W: Write> Painter<'a, W> {
                 Some(value) => self.panel(value, part.scalar),
                 None => Panel { label: None, picture: None, caption: vec!["no value".to_owned()] },
             };
-            panel.labelled(format!("{}{}{mark}", held.name, part.name))
+            panel.labelled(format!("{}{mark}", part.name))
         });
         let row: Vec<Panel> = row.collect();
         self.text.push(b'\n');

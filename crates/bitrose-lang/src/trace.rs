@@ -183,7 +183,7 @@ pub struct Contents {
     pub name: Arc<str>,
     /// The type.
     pub shape: Shape,
-    /// The elements or fields.
+    /// The elements or fields, with their names as a program writes them: `board.pieces[2]`.
     pub parts: Vec<Part>,
     /// The indices of the parts that the step wrote.
     pub written: Vec<usize>,
@@ -286,7 +286,11 @@ impl Trace {
                 written.push(write.cell);
             }
         }
-        let parts = super::run::parts(&object.shape, values);
+        let mut parts = super::run::parts(&object.shape, values);
+        for part in &mut parts {
+            let name = format!("{}{}", object.name, part.name);
+            part.name = name.trim_start_matches('.').to_owned(); // the variables of a snippet are in no class
+        }
         Contents { name: Arc::clone(&object.name), shape: object.shape.clone(), parts, written }
     }
 }

@@ -117,10 +117,7 @@ impl StepScreen {
         let held = self.held();
         let mut others = vec![self.inputs.len() > MANY && self.caller(self.index).is_some(); shown.len()];
         for local in self.locals() {
-            let is_part = |held: &Contents| {
-                let rest = local.name.strip_prefix(&*held.name);
-                rest.is_some_and(|rest| rest.starts_with(['[', '.']))
-            };
+            let is_part = |held: &Contents| held.parts.iter().any(|part| part.name == local.name);
             let same = |known: &&mut Variable| {
                 known.name == local.name && known.value.number() == local.value.number()
             };

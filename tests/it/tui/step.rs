@@ -173,17 +173,17 @@ const MASKS: &[(&str, Option<&str>)] = &[
         Some("return (b << 1) & NOT_A;"),
     ),
     // the count may be another one the next time
-    ("int s = 1; void g() { s = 2; } uint64_t f(uint64_t b) { return b << s; }", None),
+    ("int d = 1; void g() { d = 2; } uint64_t f(uint64_t b) { return b << d; }", None),
     (
-        "const int s = 1; uint64_t g(uint64_t b, int s) { return b << s; } uint64_t f(uint64_t b) { return g(b, s); }",
+        "const int d = 1; uint64_t g(uint64_t b, int d) { return b << d; } uint64_t f(uint64_t b) { return g(b, d); }",
         None,
     ),
     (
         "template<int D> uint64_t g(uint64_t b) { return b << D; } uint64_t f(uint64_t b) { return g<1>(b); }",
         None,
     ),
-    ("uint64_t f(uint64_t b, int n) { return b << n; }\nf(0x8080, 1)", None),
-    ("uint64_t f(uint64_t b) { for (int i = 1; i < 3; i++) b |= b << i; return b; }", None),
+    ("uint64_t f(uint64_t b, int d) { return b << d; }\nf(0x8080, 1)", None),
+    ("uint64_t f(uint64_t b) { for (int d = 1; d < 3; d++) b |= b << d; return b; }", None),
     ("int64_t f(int64_t b) { return b << 1; }", None),
 ];
 

@@ -776,7 +776,7 @@ fn invented_calls_run() {
             "static int Part(byte a, sbyte b, short c, ushort d) { return a * 64 + b + c + d; }",
             199,
         ),
-        (Language::Rust, "fn mask(sq: usize, n: usize) -> u64 { (1u64 << sq) >> n }", 1),
+        (Language::Rust, "fn mask(sq: usize, n: usize) -> u64 { (1u64 << sq) >> n }", 1 << 39),
         (
             Language::Rust,
             "fn way(from_sq: usize, to_sq: usize) -> usize { from_sq * 64 + to_sq }",

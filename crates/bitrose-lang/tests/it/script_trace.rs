@@ -288,9 +288,16 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { int n = b & 7; return (~0ULL << n) ^ ~0ULL << 9; }", vec![]),
         // a count that is no direction, and one that is
         (
-            "u64 to(u64 b, int n) { return b << n; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
+            "u64 to(u64 b, int d) { return b << d; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
             vec![Unclear, Missing],
         ),
+        ("u64 f(u64 b) { int n = 9; return b << n; }", vec![Unclear]),
+        (
+            "u64 f(u64 b) { int sq = 39; return (b >> (sq & 7) & 0x0101010101010101ULL) << (sq & 7); }",
+            vec![Unclear; 2],
+        ),
+        ("u64 f(u64 b) { int king_file = 7; return b >> king_file; }", vec![Unclear]),
+        ("u64 f(u64 b) { int steps[] = {9, 7}, i = 1; return b << steps[i]; }", vec![Missing]),
         ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
         // no mask removes them: they leave the board later, or a board does not have them by chance
         ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) >> 24; }", vec![Unclear]),
@@ -479,7 +486,9 @@ fn held(trace: &bitrose_lang::Trace, index: usize) -> Vec<String> {
             let mark = if held.written.contains(&index) { "!" } else { "" };
             format!(
                 "{}={}{mark}",
-                part.name,
+                part.name
+                    .strip_prefix(&*held.name)
+                    .expect("the name of a part begins with that of the whole"),
                 part.value.map_or("?".to_owned(), |value| value.number().to_string())
             )
         });
@@ -530,6 +539,22 @@ fn arrays_and_structs_are_kept_step_by_step() {
         let is_wanted = |object: &String| object.replace("[0]=0!", "[0]=0") == wanted;
         assert!(held.iter().any(is_wanted), "{language}: {held:?}");
     }
+}
+
+#[test]
+fn a_variable_of_a_snippet_has_its_own_name() {
+    let trace = |source: &str| {
+        let program = Program::parse(source, Some(Language::Java)).unwrap();
+        Session::new(Mapping::Lerf).execute_traced(&program).unwrap().1
+    };
+    // a parameter with the same name is another variable
+    let apart =
+        trace("class A { static long f(long occ) { return occ >> 8; } }\nlong occ = 0x8000L;\nA.f(occ)");
+    assert_eq!((apart.steps[0].line, held(&apart, 0)), (2, vec![]));
+    let shared = trace("long occ = 0x8000L; static long f() { occ = occ >> 8; return occ; }\nf()");
+    let held = (0..shared.steps.len()).flat_map(|index| shared.contents_at(index));
+    let mut names = held.flat_map(|held| held.parts).map(|part| part.name);
+    assert!(names.all(|name| name == "occ"), "{shared:?}");
 }
 
 #[test]

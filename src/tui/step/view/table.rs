@@ -35,7 +35,8 @@ impl StepScreen {
         let variables = self.variables();
         let held = self.held();
         let rows = variables.iter().map(|variable| self.variable_row(variable));
-        rows.chain(held.iter().flat_map(held_rows)).collect()
+        let is_shown = |row: &TableRow| variables.iter().any(|variable| variable.name == row.name);
+        rows.chain(held.iter().flat_map(held_rows).filter(|row| !is_shown(row))).collect()
     }
 
     fn variable_row(&self, variable: &Variable) -> TableRow {
@@ -77,7 +78,7 @@ impl StepScreen {
                 let Some(Value::Board(number)) = part.value else { continue };
                 let is_written = held.written.contains(&index);
                 let (mark, tone) = if is_written { ("→", Tone::Accent) } else { ("", Tone::Plain) };
-                let title = format!("{mark}{}{}", held.name, part.name);
+                let title = format!("{mark}{}", part.name);
                 tiles.push(self.tile(title, number, tone));
             }
         }
@@ -136,7 +137,7 @@ fn held_rows(held: &Contents) -> Vec<TableRow> {
     let parts = held.parts.iter().enumerate();
     let rows = parts.map(|(index, part)| TableRow {
         mark: mark(held.written.contains(&index)),
-        name: format!("{}{}", held.name, part.name),
+        name: part.name.clone(),
         kind: kind(part.scalar),
         value: vec![(text(part.value), tone(index))],
         tone: tone(index),

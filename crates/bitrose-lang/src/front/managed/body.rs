@@ -312,8 +312,12 @@ impl<'f, 't> Body<'f, 't> {
         };
         match own.value {
             Some(value) => {
-                let value = self.nested(value, |body| body.value_as(value, &kind))?;
-                self.b.store(&place, &value, own.name);
+                let declarator = value.parent().unwrap_or(value);
+                self.nested(declarator, |body| {
+                    let value = body.value_as(value, &kind)?;
+                    body.b.store(&place, &value, own.name);
+                    Ok(())
+                })?;
             }
             None => self.initialize_default(&place, &kind),
         }
@@ -550,8 +554,10 @@ impl<'f, 't> Body<'f, 't> {
                     list.push((own.name, self.front.shape(&kind)?));
                 }
             }
-            let shape = Shape::structure(self.front.classes[class].name, list);
-            let global = self.requests.variable(&key, &key, &shape, Some(&key));
+            let name = self.front.classes[class].name;
+            let shape = Shape::structure(name, list);
+            let shown = if name == super::snippet::CLASS { "" } else { name };
+            let global = self.requests.variable(&key, shown, &shape, Some(&key));
             if self.front.ordered.contains(&class) {
                 self.requests.begin(global, InitTime::WhenReached);
             }

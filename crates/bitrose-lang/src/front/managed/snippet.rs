@@ -182,7 +182,7 @@ impl Parts<'_> {
     /// statements, if there are any.
     fn joined(mut self, source: &str, files: &[Range<usize>]) -> Text {
         let mut members: HashSet<&str> =
-            self.members.iter().flat_map(|(_, range)| words(&source[range.clone()])).collect();
+            self.members.iter().flat_map(|(_, range)| mentioned(&source[range.clone()])).collect();
         let has_statements = !self.statements.is_empty();
         let last = self.statements.last().cloned().filter(|_| self.is_value);
         for (index, range, names) in self.variables.into_iter().rev() {
@@ -218,6 +218,29 @@ impl Parts<'_> {
         text.parsed.push_str("}\n");
         text
     }
+}
+
+/// Returns the words of a member that it does not declare itself, such as the parameters of its methods.
+fn mentioned(member: &str) -> HashSet<&str> {
+    const BEFORE_A_VALUE: &str = "and await case else in is new not or out ref return throw when yield";
+    let start = |word: &str| word.as_ptr() as usize - member.as_ptr() as usize;
+    let (mut known, mut declared, mut before) = (HashSet::new(), HashSet::new(), None);
+    for word in words(member) {
+        let follows_type = before.is_some_and(|before: &str| {
+            let between = &member[start(before) + before.len()..start(word)];
+            let bracket = between.trim_end();
+            let is_name = !before.starts_with(|first: char| first.is_ascii_digit());
+            let is_type = is_name && !is_among(BEFORE_A_VALUE, before);
+            is_type && bracket.len() < between.len() && matches!(bracket, "" | "[]" | ">" | "?")
+        });
+        if follows_type {
+            declared.insert(word);
+        } else {
+            known.insert(word);
+        }
+        before = Some(word);
+    }
+    &known - &declared
 }
 
 /// Returns `true` if nodes of this kind appear at the top level of a file.

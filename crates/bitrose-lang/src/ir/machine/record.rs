@@ -5,6 +5,7 @@ use super::memory::has_references;
 use super::{Machine, Reason, Step};
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::Object;
+use crate::words::words;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use ethnum::I256;
@@ -187,6 +188,17 @@ fn from_beyond(number: I256, count: u64) -> Option<Note> {
 /// Returns `true` if an operand starts with a digit.
 fn starts_with_number(operand: &str) -> bool {
     operand.trim_start_matches([' ', '(', '=']).starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Returns `true` if the count of a shift is computed from a square, a file, a rank or a counter, as `sq & 7` is: then it
+/// may be anything but the direction of a step.
+fn is_index(count: &str) -> bool {
+    const NAMES: [&str; 14] =
+        ["bits", "col", "column", "f", "from", "i", "idx", "j", "n", "pos", "r", "row", "s", "to"];
+    const ENDS: [&str; 6] = ["count", "file", "index", "rank", "sq", "square"];
+    let is_index = |word: String| NAMES.contains(&&*word) || ENDS.iter().any(|end| word.ends_with(end));
+    let outside = count.split('[').next().unwrap_or(count); // of `offsets[i]`
+    count.contains(['&', '%']) || words(outside).any(|word| is_index(word.to_ascii_lowercase()))
 }
 
 /// Returns `true` if an expression has only numbers and names of constants, such as `Masks.FileA` or `RANK_4`.
@@ -403,12 +415,14 @@ impl Machine<'_, '_> {
     }
 
     /// Returns `true` if the count of the current shift is computed and perhaps no direction: it shifts a constant, as in
-    /// `FILE_A << (square & 7)`, or moves by more files than any piece, or shifts a 1, which may make a square. If a macro
-    /// hides the operands, only the 1 is known.
+    /// `FILE_A << (square & 7)`, or by a file, or by more files than any piece moves, or shifts a 1, which may make a
+    /// square. If a macro hides the operands, only the 1 is known.
     fn has_free_count(&self, sign: &str, word: u64, report: &ShiftReport) -> bool {
         let is_far = report.step.is_some_and(|step| step.files.unsigned_abs() > 2);
+        let is_index = |count| self.language() != Language::Own && is_index(count);
         self.operands(sign).map_or(word == 1, |[left, count]| {
-            !starts_with_number(count) && (is_far || word == 1 || is_constant_expression(left))
+            !starts_with_number(count)
+                && (is_far || word == 1 || is_index(count) || is_constant_expression(left))
         })
     }
 
