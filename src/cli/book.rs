@@ -31,7 +31,7 @@ pub(super) struct Args {
     lessons: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let read = |path: &PathBuf| input::bytes(path).with_context(|| format!("cannot read {}", path.display()));
     let built = PathBuf::from(BUILT);
     let path = args.wasm.as_ref().or_else(|| Some(&built).filter(|built| built.is_file()));

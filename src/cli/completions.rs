@@ -33,7 +33,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let (mut script, name) = (Vec::new(), "bitrose");
     let completer = completer(&args.shell.to_string())?;
     completer.write_registration(VARIABLE, name, name, name, &mut script)?;
@@ -52,7 +52,7 @@ pub(super) fn answer(
     shell: &OsString,
     words: &[OsString],
     command_line: clap::Command,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let shell = completer(&shell.to_string_lossy())?;
     let line = words.iter().skip_while(|word| *word != "--").skip(1);

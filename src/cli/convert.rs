@@ -42,7 +42,7 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let from = args.from.unwrap_or(config.mapping);
     if let Some(file) = &args.file {
         return convert_file(file, args.in_place, from, args.to, out);
@@ -60,7 +60,7 @@ fn convert_file(
     in_place: bool,
     from: Mapping,
     to: Mapping,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let name = input::name(file);
     let bytes = input::bytes(file).with_context(|| format!("cannot read `{name}`"))?;

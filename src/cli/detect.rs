@@ -35,7 +35,7 @@ struct Question<'a> {
     own: Mapping,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut session = args.expressions.session(config.mapping)?;
     let (meaning, own) = (&args.meaning, config.mapping);
     let word = own.number(board(&mut session, &args.value)?);
@@ -70,7 +70,7 @@ impl Question<'_> {
         remedies(self.word, self.want, self.own)
     }
 
-    fn draw(&self, config: Config, out: &mut impl Write) -> io::Result<()> {
+    fn draw(&self, config: Config, out: &mut dyn Write) -> io::Result<()> {
         let names: Vec<_> = self.fitting().map(Mapping::name).collect();
         let under = if names.is_empty() { "no mapping".to_owned() } else { names.join(", ") };
         writeln!(out, "0x{:016X} means {} under {under}\n", self.word, self.meaning)?;
@@ -82,7 +82,7 @@ impl Question<'_> {
 
     /// Writes a row of the table:
     /// `lerbef  h1=0 g1=1  yes                       lerf with the bits of each byte reversed`
-    fn row(&self, mapping: Mapping, out: &mut impl Write) -> io::Result<()> {
+    fn row(&self, mapping: Mapping, out: &mut dyn Write) -> io::Result<()> {
         let difference = self.difference(mapping);
         let verdict = match differing(difference) {
             0 => "yes".to_owned(),
@@ -99,7 +99,7 @@ impl Question<'_> {
         writeln!(out, "{row}  {} {relation}", self.own)
     }
 
-    fn explain(&self, config: Config, out: &mut impl Write) -> io::Result<()> {
+    fn explain(&self, config: Config, out: &mut dyn Write) -> io::Result<()> {
         let nearest = self.nearest();
         writeln!(out, "\nnearest: {nearest}")?;
         let mut drawn = Vec::new();

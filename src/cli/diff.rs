@@ -24,7 +24,7 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let want = board(&mut session, &args.want)?;
     let difference = Difference::new(want, board(&mut session, &args.got)?);

@@ -24,7 +24,7 @@ enum What {
     },
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let What::Asserts { lang } = args.what;
     out.write_all(emit_asserts(lang, config.mapping)?.as_bytes())?;
     Ok(Outcome::Done)

@@ -82,7 +82,7 @@ fn time_limit(text: &str) -> Result<Duration, String> {
     args::seconds(text, 0.0..=86_400.0)
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
     let (pairs, sessions) = program_pairs(args, &session)?;
@@ -111,7 +111,7 @@ fn compare(
     sessions: [Session; 2],
     overs: &[DomainSpec],
     config: Config,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let [left, right] = [0, 1].map(|side| program(&texts[side], &sessions[side]));
     let programs = [left?, right?];

@@ -31,7 +31,7 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     if args.plain {
         let store = Store::later(default_place());
         tui::plain(begun(args, config)?, store, &mut io::stdin().lock(), out)?;

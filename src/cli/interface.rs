@@ -112,7 +112,7 @@ bitrose: see and compute chess bitboards
 ";
 
 /// Runs `bitrose` without a command: opens the interface, or prints the welcome if there is no terminal.
-pub(super) fn open(config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn open(config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Err(missing) = tui::require_terminal() else {
         let options = options_with_left(config);
         return run(Options { welcome: is_first_start(), restore: true, ..options });
@@ -123,7 +123,7 @@ pub(super) fn open(config: Config, out: &mut impl Write) -> anyhow::Result<Outco
 }
 
 /// Prints the welcome: a picture and examples.
-pub(super) fn welcome(out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn welcome(out: &mut dyn Write) -> anyhow::Result<Outcome> {
     out.write_all(WELCOME.as_bytes())?;
     Ok(Outcome::Done)
 }

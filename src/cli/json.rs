@@ -7,7 +7,7 @@ pub(super) use serde_json::json;
 use std::io::{self, Write};
 
 /// Writes an object and a newline.
-pub(super) fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+pub(super) fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
 }

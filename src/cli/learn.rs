@@ -20,7 +20,7 @@ pub(super) struct Args {
     how: How,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     const HELP: &str = "`bitrose lesson run ID --plain` runs a lesson line by line";
     let library = args.how.drawn.library();
     let lesson = args.lesson.as_ref().map(|name| find(&library, name)).transpose()?;

@@ -29,7 +29,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Done;
     for file in &args.files {
         let name = input::name(file);
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(outcome)
 }
 
-fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write) -> anyhow::Result<()> {
+fn print(report: &lint::Report, file: &str, format: Report, out: &mut dyn Write) -> anyhow::Result<()> {
     if format == Report::Grid {
         writeln!(out, "{file}: {}", summary(report))?;
     }

@@ -23,7 +23,7 @@ pub(super) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let top = built((config.command_line)());
     if let Some(dir) = &args.dir {
         write_all(&top, dir).with_context(|| format!("cannot write the pages into `{}`", dir.display()))?;
@@ -97,7 +97,7 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
 
 /// Renders the text after the options: a line that ends with a colon is the title of a section, and the rest is kept as
 /// it is.
-fn render_after(text: &str, out: &mut impl Write) -> io::Result<()> {
+fn render_after(text: &str, out: &mut dyn Write) -> io::Result<()> {
     let mut roff = Roff::new();
     for line in text.lines().filter(|line| !line.is_empty()) {
         match line.strip_suffix(':').filter(|_| !line.starts_with(' ')) {

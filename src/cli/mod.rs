@@ -89,7 +89,7 @@ macro_rules! subcommands {
         }
 
         impl Command {
-            fn run(&self, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+            fn run(&self, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
                 match self {
                     $(Self::$variant(args) => $module::run(args, config, out)),*
                 }

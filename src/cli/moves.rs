@@ -38,7 +38,7 @@ enum Form {
     Json,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let game = Generator::read(&args.fen, args.board)?;
     let position = &game.position;
     let named = game.moves();

@@ -185,7 +185,7 @@ pub(super) fn bar(whole: u64, unit: &str) -> ProgressBar {
 }
 
 /// Writes a result above the progress bar.
-pub(super) fn write_above(bar: &ProgressBar, out: &mut impl Write, text: &str) -> io::Result<()> {
+pub(super) fn write_above(bar: &ProgressBar, out: &mut dyn Write, text: &str) -> io::Result<()> {
     bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 

@@ -66,7 +66,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut layout = args.drawing.layout(config);
     // Findings are drawn at once, so a board cannot wait for others that would fit next to it.
     layout.columns = layout.columns.or(Some(1));
@@ -89,11 +89,11 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// Scans a file. Returns errors of reading; errors of writing are kept in the output until its end.
-fn scan_file<W: Write>(
+fn scan_file(
     file: &Path,
     language: Option<Language>,
     scanner: Scanner,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
 ) -> io::Result<()> {
     if file != Path::new("-") {
         output.file = file.to_string_lossy().into_owned();
@@ -110,12 +110,12 @@ fn scan_file<W: Write>(
 
 /// Scans source code as a whole, because its constants have names. Scans anything else, and code that is too long, as a
 /// stream.
-fn scan_reader<W: Write>(
+fn scan_reader(
     reader: &mut impl Read,
     is_quiet: impl Fn() -> bool,
     language: Option<Language>,
     scanner: Scanner,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
 ) -> io::Result<()> {
     let Some(language) = language else { return scan_stream(reader, is_quiet, scanner, output) };
     let scanner = scanner.source();
@@ -156,11 +156,11 @@ const PIECE: usize = 256 * 1024;
 ///
 /// # Errors
 /// Only errors of reading. Errors of writing are kept in the output.
-fn scan_stream<W: Write>(
+fn scan_stream(
     stream: &mut impl Read,
     is_quiet: impl Fn() -> bool,
     mut scanner: Scanner,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
 ) -> io::Result<()> {
     let mut piece = vec![0; PIECE];
     let mut held = 0;
@@ -222,12 +222,7 @@ fn read(stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
 }
 
 /// Scans the complete lines, and returns where the last, unfinished one begins. No line ends before `searched`.
-fn lines<W: Write>(
-    piece: &[u8],
-    searched: usize,
-    scanner: &mut Scanner,
-    output: &mut Output<'_, W>,
-) -> usize {
+fn lines(piece: &[u8], searched: usize, scanner: &mut Scanner, output: &mut Output<'_>) -> usize {
     let mut start = 0;
     for end in memchr::memchr_iter(b'\n', &piece[searched..]) {
         let end = searched + end;
@@ -238,8 +233,8 @@ fn lines<W: Write>(
 }
 
 /// Draws findings into a buffer and writes it in large pieces, or when the input pauses.
-struct Output<'a, W> {
-    out: &'a mut W,
+struct Output<'a> {
+    out: &'a mut dyn Write,
     text: Vec<u8>,
     sheet: Sheet,
     names: Names,
@@ -252,8 +247,8 @@ struct Output<'a, W> {
     written: io::Result<()>,
 }
 
-impl<'a, W: Write> Output<'a, W> {
-    fn new(layout: Layout, has_links: bool, out: &'a mut W) -> Self {
+impl<'a> Output<'a> {
+    fn new(layout: Layout, has_links: bool, out: &'a mut dyn Write) -> Self {
         let (sheet, names) = (Sheet::new(layout), Names::new(layout.mapping));
         let (text, file, is_full, written) = (Vec::new(), String::new(), false, Ok(()));
         Self { out, text, sheet, names, layout, has_links, file, is_full, written }

@@ -45,13 +45,13 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, ..Limits::default() };
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     show(args, session, config, out).map_err(|fault| name_limit(fault, limits))
 }
 
-fn show(args: &Args, mut session: Session, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+fn show(args: &Args, mut session: Session, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let layout = args.drawing.layout(config);
     if let Some(file) = &args.file {
         let (file, call) = (SourceFile::read(file)?, args.expressions.first().map(String::as_str));
@@ -117,7 +117,7 @@ pub(super) fn draw(
     expressions: &[String],
     mut session: Session,
     layout: Layout,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let sheet = sheet(&session, layout);
     let runs = expressions.iter().enumerate().map(|(index, source)| {
@@ -133,7 +133,7 @@ fn draw_file(
     calls: &[String],
     session: &Session,
     layout: Layout,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let program = file.program(session)?;
     note_language(session, &program);
@@ -156,7 +156,7 @@ fn draw_runs<'a>(
     runs: impl Iterator<Item = Result<(&'a str, Run), BadInput>>,
     mut sheet: Sheet,
     layout: Layout,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let mut text = Vec::new();
     for run in runs {

@@ -69,7 +69,7 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
@@ -90,7 +90,7 @@ fn step(
     text: SourceFile,
     mut session: Session,
     config: Config,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     if args.interactive
         && interface::is_possible("the steps are printed", "without -i the steps are printed")?
@@ -120,12 +120,12 @@ fn step(
 }
 
 /// Runs a program and draws its steps.
-fn print<W: Write>(
+fn print(
     texts @ [text, _]: [&SourceFile; 2],
     program: &Program,
     session: &mut Session,
     args: &Args,
-    mut painter: Painter<'_, W>,
+    mut painter: Painter<'_>,
 ) -> anyhow::Result<Outcome> {
     let (run, trace) = session.trace_to_fault(program);
     let count = trace.steps.len();
@@ -286,18 +286,18 @@ fn note_remarks(texts: [&SourceFile; 2], session: &Session, program: &Program) {
 }
 
 /// Draws steps one after the other.
-struct Painter<'a, W> {
+struct Painter<'a> {
     layout: Layout,
     program: &'a str,
     texts: [&'a SourceFile; 2],
-    out: &'a mut W,
+    out: &'a mut dyn Write,
     text: Vec<u8>,
     /// For SVG, the document with all results. For other formats, the value of a program without steps.
     sheet: Sheet,
 }
 
-impl<'a, W: Write> Painter<'a, W> {
-    fn new(layout: Layout, texts: [&'a SourceFile; 2], out: &'a mut W) -> Self {
+impl<'a> Painter<'a> {
+    fn new(layout: Layout, texts: [&'a SourceFile; 2], out: &'a mut dyn Write) -> Self {
         Self { layout, program: &texts[0].source, texts, out, text: Vec::new(), sheet: Sheet::new(layout) }
     }
 

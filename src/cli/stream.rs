@@ -20,7 +20,7 @@ const LONGEST: usize = 256 * 1024;
 /// If reading or writing fails.
 pub(super) fn run(
     input: impl Read,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     report: impl Fn(usize, &BadInput),
     session: &mut Session,
     mut sheet: Sheet,
@@ -49,7 +49,7 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-fn hand_over(text: &mut Vec<u8>, out: &mut impl Write) -> io::Result<()> {
+fn hand_over(text: &mut Vec<u8>, out: &mut dyn Write) -> io::Result<()> {
     if text.is_empty() {
         return Ok(());
     }

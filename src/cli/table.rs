@@ -235,7 +235,7 @@ impl Plan {
     }
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let plan = args.plan(&mut session, config)?;
     let layout = args.drawing.layout(config);

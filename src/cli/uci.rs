@@ -24,7 +24,7 @@ pub(super) struct Args {
 /// The maximum length of a line in bytes: enough for games of some ten thousand moves.
 const LONGEST: usize = 64 * 1024;
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let fault = args.fault.as_deref().and_then(Fault::named);
     serve(io::stdin(), fault, out)?;
     Ok(Outcome::Done)
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
-pub fn serve(input: impl Read, fault: Option<Fault>, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn serve(input: impl Read, fault: Option<Fault>, out: &mut dyn Write) -> anyhow::Result<()> {
     let board = Board::new(&Position::default().setup(), false, fault)?;
     let mut engine = Engine { fault, is_chess960: false, board: Some(board) };
     let mut lines = Lines::new(input, LONGEST);
@@ -72,7 +72,7 @@ enum Board {
 }
 
 impl Engine {
-    fn answer(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<()> {
+    fn answer(&mut self, line: &str, out: &mut dyn Write) -> anyhow::Result<()> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command {
             "uci" => {
@@ -156,7 +156,7 @@ impl Board {
         Ok(())
     }
 
-    fn describe(&self, out: &mut impl Write) -> anyhow::Result<()> {
+    fn describe(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let setup = match self {
             Self::Bitboards(position) => position.setup(),
             Self::Cells(cells) => cells.setup(),
@@ -168,7 +168,7 @@ impl Board {
         Ok(())
     }
 
-    fn go(&self, rest: &str, out: &mut impl Write) -> anyhow::Result<()> {
+    fn go(&self, rest: &str, out: &mut dyn Write) -> anyhow::Result<()> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let ["perft", depth] = words[..] else {
             writeln!(out, "bestmove 0000")?;

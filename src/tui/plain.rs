@@ -36,7 +36,7 @@ pub fn plain(
     options: Options,
     store: Store,
     input: &mut impl BufRead,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let options = Options { is_still: true, ascii: true, ..options };
     let mut plain = Plain { app: App::new(options), store, has_quit: false };
@@ -58,7 +58,7 @@ struct Plain {
 }
 
 impl Plain {
-    fn line(&mut self, line: &str, out: &mut impl Write) -> io::Result<()> {
+    fn line(&mut self, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let tab = Tab::ALL.into_iter().find(|tab| tab.title().eq_ignore_ascii_case(line));
         match line.split_once(' ').unwrap_or((line, "")) {
             ("" | "#", _) => return Ok(()),
@@ -85,12 +85,12 @@ impl Plain {
         self.answer(out)
     }
 
-    fn keys(&mut self, typed: &str, out: &mut impl Write) -> io::Result<()> {
+    fn keys(&mut self, typed: &str, out: &mut dyn Write) -> io::Result<()> {
         keys::typed(typed).into_iter().try_for_each(|key| self.input(Input::Key(key), out))
     }
 
     /// Writes what happened, in words, and the board that the current screen shows.
-    fn answer(&self, out: &mut impl Write) -> io::Result<()> {
+    fn answer(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.has_quit {
             return Ok(());
         }
@@ -103,7 +103,7 @@ impl Plain {
         writeln!(out, "{screen}, {name}: {} set, 0x{number:016X}, {squares}", number.count_ones())
     }
 
-    fn look(&self, out: &mut impl Write) -> io::Result<()> {
+    fn look(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
         self.app.draw(buffer.area, &mut buffer);
         for y in 0..SIZE.1 {
@@ -113,13 +113,13 @@ impl Plain {
         Ok(())
     }
 
-    fn input(&mut self, input: Input, out: &mut impl Write) -> io::Result<()> {
+    fn input(&mut self, input: Input, out: &mut dyn Write) -> io::Result<()> {
         let effects = self.app.handle(input);
         self.effects(effects, out)
     }
 
     /// Carries out the effects that the interface asks for, and those that follow from them, until none is left.
-    fn effects(&mut self, effects: Vec<Effect>, out: &mut impl Write) -> io::Result<()> {
+    fn effects(&mut self, effects: Vec<Effect>, out: &mut dyn Write) -> io::Result<()> {
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
             let inputs = match effect {

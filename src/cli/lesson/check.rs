@@ -32,7 +32,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let read = |path: &PathBuf| read_folder(path).with_context(|| format!("cannot read {}", path.display()));
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
@@ -96,7 +96,7 @@ fn known(folders: &[Folder]) -> Vec<String> {
     built_in.lessons().map(|lesson| lesson.id.clone()).filter(|id| !checked.contains(&id.as_str())).collect()
 }
 
-fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Result<()> {
+fn lines(problems: &[Problem], count: Count, out: &mut dyn Write) -> anyhow::Result<()> {
     for problem in problems {
         writeln!(out, "{problem}")?;
     }
@@ -109,7 +109,7 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
     Ok(())
 }
 
-fn json(problems: &[Problem], out: &mut impl Write) -> anyhow::Result<()> {
+fn json(problems: &[Problem], out: &mut dyn Write) -> anyhow::Result<()> {
     for Problem { file, line, step, message } in problems {
         let file = file.to_string_lossy();
         json::line(out, &json!({"file": file, "line": line, "step": step, "message": message}))?;

@@ -21,7 +21,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let library = crate::lessons::open(args.lessons.as_deref());
     let store = progress::open();
     match args.format {
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
 }
 
 /// Prints the list on a terminal that cannot show the Learn screen.
-pub(in crate::cli) fn print(library: &Catalogue, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(in crate::cli) fn print(library: &Catalogue, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     lines(library, progress::open().progress(), out)?;
     Ok(Outcome::Done)
 }
@@ -50,7 +50,7 @@ fn in_order(library: &Catalogue) -> impl Iterator<Item = (&str, &Lesson)> {
     library.sections.iter().flat_map(|row| row.lessons.iter().map(|lesson| (row.title.as_str(), lesson)))
 }
 
-fn lines(library: &Catalogue, progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
+fn lines(library: &Catalogue, progress: &Progress, out: &mut dyn Write) -> anyhow::Result<()> {
     let wide = library.lessons().map(|lesson| lesson.id.chars().count()).max().unwrap_or(0);
     let mut before = None;
     for (track, lesson) in in_order(library) {

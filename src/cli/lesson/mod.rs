@@ -26,6 +26,6 @@ subcommands! {
     List list, Run run, Review review, Check check, New new, Paths paths, Progress progress
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     args.command.run(config, out)
 }

@@ -22,7 +22,7 @@ pub(super) struct Args {
     dir: PathBuf,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     if !is_id(&args.id) {
         bail!("`{}` cannot be an id: it has 1 to 40 of the characters a to z, 0 to 9 and -", args.id);
     }

@@ -12,7 +12,7 @@ pub(super) struct Args {
     lessons: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let library = crate::lessons::open(args.lessons.as_deref());
     for place in &library.searched {
         let name = place.path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());

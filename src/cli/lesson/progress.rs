@@ -50,7 +50,7 @@ enum Command {
     },
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut store = open();
     match &args.command {
         Command::Show { format: Report::Grid } => show(&store, out)?,
@@ -85,7 +85,7 @@ fn save(store: &mut Store) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn show(store: &Store, out: &mut impl Write) -> anyhow::Result<()> {
+fn show(store: &Store, out: &mut dyn Write) -> anyhow::Result<()> {
     let progress = store.progress();
     let place = store.place().map_or("nowhere".into(), |place| place.display().to_string());
     let solved = progress.goals().filter(|(_, goal)| goal.is_solved()).count();
@@ -119,7 +119,7 @@ fn summary(goal: &GoalProgress) -> String {
     format!("{:3}  {}", "*".repeat(usize::from(goal.stars)), words.join(", "))
 }
 
-fn show_json(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
+fn show_json(progress: &Progress, out: &mut dyn Write) -> anyhow::Result<()> {
     for (id, goal) in progress.goals() {
         let GoalProgress { stars, tries, hints, seen, best_ops, best, at, .. } = goal;
         let object = json!({
@@ -131,7 +131,7 @@ fn show_json(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn export(progress: &Progress, file: Option<&Path>, out: &mut impl Write) -> anyhow::Result<()> {
+fn export(progress: &Progress, file: Option<&Path>, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = progress.text();
     match file {
         None => out.write_all(text.as_bytes())?,

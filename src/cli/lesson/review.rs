@@ -17,7 +17,7 @@ pub(super) struct Args {
     drawn: Drawn,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let out = &mut config.readable(out);
     let library = args.drawn.library();
     let mut store = progress::open();

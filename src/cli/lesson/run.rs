@@ -78,7 +78,7 @@ impl Drawn {
     }
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let library = args.how.drawn.library();
     let lesson = find(&library, &args.lesson)?;
     if !args.how.drawn.plain && require_terminal().is_ok() {
@@ -147,7 +147,7 @@ pub(in crate::cli) fn take(
     how: &How,
     library: &Catalogue,
     config: Config,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let out = &mut config.readable(out);
     let mut store = progress::open();

@@ -24,7 +24,7 @@ pub(super) struct Args {}
 const UNKNOWN_METHOD: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 
-pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(_: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let is_shut_down = serve(io::stdin().lock(), config.mapping, out)?;
     Ok(if is_shut_down { Outcome::Done } else { Outcome::Negative })
 }
@@ -33,7 +33,7 @@ pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Res
 ///
 /// # Errors
 /// If the input cannot be read or a message has no valid header, or if the output cannot be written.
-pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow::Result<bool> {
+pub fn serve(input: impl Read, mapping: Mapping, out: &mut dyn Write) -> anyhow::Result<bool> {
     let mut server = Server { mapping, ..Server::default() };
     let mut input = BufReader::new(input);
     while let Some(message) = read_message(&mut input)? {
@@ -222,7 +222,7 @@ fn invalid(text: &str) -> io::Error {
 ///
 /// # Errors
 /// If the output cannot be written.
-fn write_message(out: &mut impl Write, message: &Value) -> io::Result<()> {
+fn write_message(out: &mut dyn Write, message: &Value) -> io::Result<()> {
     let text = message.to_string();
     write!(out, "Content-Length: {}\r\n\r\n{text}", text.len())?;
     out.flush()

@@ -48,7 +48,7 @@ pub(super) struct Args {
 /// The error if there is nothing to check.
 const NOTHING: &str = "nothing to check: give files, or --piece, --square and --magic";
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some(magic) = &args.magic else {
         ensure!(args.chosen.square.is_none() && !args.files.is_empty(), NOTHING);
         return check_files(&args.files, args.chosen.piece, args.format, config, out);
@@ -177,7 +177,7 @@ fn check_files(
     piece: Option<Slider>,
     format: Report,
     config: Config,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let (mut all_right, mut all_read) = (true, true);
     for file in files {
@@ -254,7 +254,7 @@ fn check_table(
     file: &str,
     format: Report,
     config: Config,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let name = if table.name.is_empty() { "a table" } else { &table.name };
     let mut text = Vec::new();

@@ -97,7 +97,7 @@ enum Answer {
     Impossible(Site, u32),
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let sites = sites_of(args, config)?;
     check_bits(args, &sites)?;
     let watch = SearchProgress::default();
@@ -215,7 +215,7 @@ fn gather<'a>(
     args: &'a Args,
     sites: &'a [Site],
     watch: &SearchProgress,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Answers<'a>> {
     let (sender, receiver) = channel();
     let bar = bar(sites.len() as u64, "squares");

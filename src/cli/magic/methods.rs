@@ -20,7 +20,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     for method in Method::ALL {
         match args.format {
             Report::Json => json::line(out, &object(method))?,

@@ -29,7 +29,7 @@ pub(super) struct Args {
 
 subcommands! { Find find, Check check, Show show, Table table, Methods methods }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     args.command.run(config, out)
 }
 

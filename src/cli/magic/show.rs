@@ -66,7 +66,7 @@ struct Stages {
     truth: u64,
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let stages = stages(args, config)?;
     let mut text = Vec::new();
     match args.format {

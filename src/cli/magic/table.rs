@@ -50,7 +50,7 @@ fn layout(text: &str) -> Result<TableLayout, ParseTableLayoutError> {
     text.parse()
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let effort = TableOptions { seed: args.seed, known: args.known, choices: args.choices };
     let watch = SearchProgress::default();
     cancel_on_signal(&watch.cancel)?;
@@ -81,7 +81,7 @@ fn stats(
     effort: TableOptions,
     format: Format,
     watch: &SearchProgress,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let searched = TableLayout::ALL.into_iter().map(|layout| (layout.name().to_owned(), layout, false));
     let known = [TableLayout::Fancy, TableLayout::FixedShift, TableLayout::Overlapped, TableLayout::Black];

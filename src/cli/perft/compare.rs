@@ -17,7 +17,7 @@ struct Divergence {
     found_by: &'static str,
 }
 
-pub(super) fn run(task: &Task<'_>, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(task: &Task<'_>, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let (position, setup) = (task.game.position, task.game.position.setup());
     let (second, cells) = (Generator::new(&setup, Board::Cells)?, Mailbox::try_from(&setup)?);
     let counted = [task.count()?, count(&second, &task.args.perft(task.depth), task.interrupt)?];
@@ -37,7 +37,7 @@ fn write(
     task: &Task<'_>,
     counted: &[Counted; 2],
     divergence: Option<Divergence>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let ratio = counted[0].rate() / counted[1].rate().max(1e-9);
     if task.args.format == Report::Json {

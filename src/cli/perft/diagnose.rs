@@ -12,7 +12,7 @@ use std::thread;
 /// The largest count for which the bugs are tried, because each of them needs another count of about this size.
 const MOST_LEAVES: u64 = 20_000_000;
 
-pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(task: &Task<'_>, got: u64, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let right = task.count()?.outcome;
     if !right.is_whole {
         message(format_args!("stopped: the count is incomplete"));
@@ -56,7 +56,7 @@ fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fa
     Ok(Some(found))
 }
 
-fn write(got: u64, right: u64, faults: Option<&[Fault]>, out: &mut impl Write) -> std::io::Result<()> {
+fn write(got: u64, right: u64, faults: Option<&[Fault]>, out: &mut dyn Write) -> std::io::Result<()> {
     let (shown, wanted) = (HumanCount(got), HumanCount(right));
     if got == right {
         return writeln!(out, "{shown} is correct");

@@ -16,7 +16,7 @@ use std::io::IsTerminal;
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
-pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     ensure!(
         args.hash.is_none() || args.board == Board::Bitboard,
         "--hash needs --board bitboard: the 0x88 board has no keys for a table"
@@ -60,7 +60,7 @@ impl Task<'_> {
 }
 
 /// Writes a count in the form that was asked for.
-fn write(task: &Task<'_>, counted: &Counted, out: &mut impl Write) -> anyhow::Result<()> {
+fn write(task: &Task<'_>, counted: &Counted, out: &mut dyn Write) -> anyhow::Result<()> {
     let Task { args, game, depth, .. } = task;
     let divide = args.divide.then(|| divide(counted, game));
     if args.format == Report::Json {

@@ -28,7 +28,7 @@ pub(super) fn run(
     args: &Args,
     file: &str,
     interrupt: &AtomicBool,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let name = if file == "-" { "standard input" } else { file };
     let text = match file {
@@ -77,7 +77,7 @@ fn check(
     counts: &[(u8, u64)],
     interrupt: &AtomicBool,
     sum: &mut Sum,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let fen = game.fen();
     let most = args.max_nodes.unwrap_or(MOST_NODES);

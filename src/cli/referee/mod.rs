@@ -88,7 +88,7 @@ fn time_limit(text: &str) -> Result<Duration, String> {
     args::seconds(text, 0.001..=1e6)
 }
 
-pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let positions = args.positions()?;
     let interrupt = Arc::default();
     cancel_on_signal(&interrupt)?;

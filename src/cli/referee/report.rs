@@ -35,7 +35,7 @@ pub(super) fn equal(
     keys: Option<usize>,
     positions: &[Position],
     format: Format,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let Compared { depth, deepest, nodes, left_out, .. } = compared;
     match format {
@@ -68,7 +68,7 @@ impl Finding {
         format: Format,
         positions: &[Position],
         config: Config,
-        out: &mut impl Write,
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         match format {
             Format::Grid => out.write_all(&self.grid(config.style())),
@@ -123,7 +123,7 @@ impl Finding {
 }
 
 /// Writes a test case for each position that was compared.
-fn junit(out: &mut impl Write, positions: &[Position], finding: Option<&Finding>) -> io::Result<()> {
+fn junit(out: &mut dyn Write, positions: &[Position], finding: Option<&Finding>) -> io::Result<()> {
     let failures = usize::from(finding.is_some());
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     let tests = positions.len();

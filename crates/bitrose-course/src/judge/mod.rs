@@ -50,8 +50,10 @@ pub struct Task {
     unlocked: Vec<String>,
     /// The values of answers and foreseen mistakes in the hand-made cases of an `expr` goal, by text and index.
     /// Clones share them.
-    by_hand: Rc<RefCell<HashMap<(String, usize), Result<Value, Error>>>>,
+    by_hand: Rc<RefCell<ByHand>>,
 }
+
+type ByHand = HashMap<(String, usize), Result<Value, Error>>;
 
 /// What a learner hands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
