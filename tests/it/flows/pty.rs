@@ -74,7 +74,8 @@ impl Start {
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env("BITROSE", env!("CARGO_BIN_EXE_bitrose")); // for scripts
-        for name in ["NO_COLOR", "COLORTERM", "TMUX"] {
+        // a backtrace would push what is waited for off the screen
+        for name in ["NO_COLOR", "COLORTERM", "TMUX", "RUST_BACKTRACE"] {
             command.env_remove(name);
         }
         command.env("LC_ALL", "C.UTF-8");
