@@ -353,6 +353,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "g()",
         10,
     ),
+    // A struct may have fields that are not read.
+    (
+        C,
+        "#include <setjmp.h>\ntypedef struct { double start, w[2]; jmp_buf env; int n; } T; int f(int x) { T t = {0}, u = {0, {0}, .n = x}; t.n = u.n + 1; u = t; return u.n; }",
+        "f(6)",
+        7,
+    ),
     // A lambda owns copies of what it captures by value, from where it is written.
     (
         Cpp,
@@ -493,6 +500,7 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
     ),
     (C, "int popcount(int x { return 7; }\nint g(int x) { return popcount(x); }", "g(2)", "syntax error"),
     (C, "int x = 1; x += 2\nint f(void) { return x; }", "f()", "syntax error"),
+    (C, "typedef struct { double d; } T; int f(int x) { T t; t.d = x; return x; }", "f(1)", "a value of type double in C"),
     (C, "int t[2][3] = {[1][2] = 7};", "t[1][2]", "several designators in a row in C"),
     (
         Cpp,

@@ -3,6 +3,7 @@
 use super::instance::{Bindings, Instance, first_value};
 use super::lambda::{Inlined, Lambda};
 use super::names::is_in_function;
+use super::structs::holds_unread;
 use super::{CFrontEnd, Declared};
 use crate::front::External;
 use crate::front::prelude::*;
@@ -485,6 +486,9 @@ impl<'f, 't> Body<'f, 't> {
             (own, wanted) => {
                 if let Some(value) = self.convert_class(&operand, wanted, node, false)? {
                     return Ok(value);
+                }
+                if let Some(unread) = [wanted, own].into_iter().find(|shape| holds_unread(shape)) {
+                    return Err(self.front.refuse(node, &format!("a value of type {unread}")));
                 }
                 let error = tree::error(node, format!("expected {wanted}, found {own}"))
                     .label("not the expected type");

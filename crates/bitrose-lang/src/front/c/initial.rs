@@ -3,6 +3,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::literal;
+use super::structs::holds_unread;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -58,6 +59,7 @@ impl<'t> Body<'_, 't> {
                 Ok(())
             }
             (_, "initializer_list") | (Shape::Struct(_), "argument_list") => self.list(place, value, name),
+            _ if self.is_zero_of_unread(&shape, value) => Ok(()),
             // `int x(3);`
             (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),
             (Shape::Array(..), _) if literal::is_string(value) => self.characters(place, value),
@@ -70,6 +72,13 @@ impl<'t> Body<'_, 't> {
                 Ok(())
             }
         }
+    }
+
+    /// Returns `true` for the `0` in `{0}`, if the first field is one that is not read.
+    fn is_zero_of_unread(&self, shape: &Shape, value: Node<'t>) -> bool {
+        let is_unread =
+            matches!(shape, Shape::Struct(class) if class.fields.is_empty()) && holds_unread(shape);
+        is_unread && self.front.text(value) == "0"
     }
 
     /// Refuses a number in a braced list of C++ that its target type cannot hold: a narrowing conversion is not allowed
@@ -202,10 +211,11 @@ impl<'t> Body<'_, 't> {
             let word = Some((0, shape.clone())).filter(|_| shape.is_word() && next == 0);
             let Some((before, part)) = shape.part(next).or(word) else { return Ok(next) };
             let is_own = item.kind().starts_with("initializer_")
+                || self.is_zero_of_unread(&part, item)
                 || part.is_word()
                 || self.front.is_constructed(&part)
                 || self.shape_of(item)? == part;
-            if !is_own && super::structs::holds_unread(&part) {
+            if !is_own && holds_unread(&part) {
                 return Err(self.front.refuse(item, &format!("a value for {part}")));
             }
             if !is_own && item.parent().is_some_and(|list| list.kind() == "argument_list") {

@@ -3,7 +3,7 @@
 use super::CFrontEnd;
 use super::declarator::ancestors;
 use super::instance::{Binding, template_name};
-use super::types::Named;
+use super::types::{Named, is_in};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -122,9 +122,13 @@ impl<'t> CFrontEnd<'t> {
                 Some(Named::Alias(alias, _)) => alias.child_by_field_name("type")?,
                 _ => kind,
             };
-        let name = self.text(alias).strip_prefix("std::")?;
+        let text = self.text(alias);
+        if is_in(LIBRARY, text) {
+            return Some(text.to_owned());
+        }
+        let name = text.strip_prefix("std::")?;
         let holds_values = ["array", "pair", "tuple", "variant"].iter().any(|own| name.starts_with(own));
-        (!holds_values).then(|| self.text(alias).to_owned())
+        (!holds_values).then(|| text.to_owned())
     }
 
     fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
@@ -176,11 +180,17 @@ pub(super) fn declared_only(name: &str) -> Shape {
     Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
 }
 
+/// Library types without a namespace, and floating point: a struct may have such a field, but it cannot be read.
+const LIBRARY: &str = "float double jmp_buf sigjmp_buf FILE va_list pthread_t pthread_mutex_t pthread_cond_t \
+                       pthread_attr_t thrd_t mtx_t cnd_t";
+
 /// Returns `true` if a part of a value has a library type that is not supported.
 pub(super) fn holds_unread(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => holds_unread(element),
-        Shape::Struct(class) if class.fields.is_empty() => class.name.starts_with("std::"),
+        Shape::Struct(class) if class.fields.is_empty() => {
+            class.name.starts_with("std::") || is_in(LIBRARY, &class.name)
+        }
         Shape::Struct(class) => class.fields.iter().any(|field| holds_unread(&field.shape)),
         _ => false,
     }

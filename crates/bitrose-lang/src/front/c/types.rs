@@ -29,7 +29,7 @@ const KEYWORDS: &str = "void short long signed unsigned float double auto sizeof
 /// Types that are not machine words.
 const WIDE: &str = "float double __int128 __int128_t __uint128_t";
 
-fn is_in(words: &str, word: &str) -> bool {
+pub(super) fn is_in(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|known| known == word)
 }
 
