@@ -252,7 +252,11 @@ impl<'t> Source<'t> {
             }
             for declarator in declarators {
                 let (mut lengths, mut name, mut value) = (Vec::new(), declarator, "");
+                let mut kind = self.of_node(kind);
                 loop {
+                    if name.kind() == "pointer_declarator" {
+                        kind = ""; // it stays null
+                    }
                     if let Some(size) = name.child_by_field_name("size") {
                         lengths.insert(0, self.of_node(size));
                     }
@@ -276,7 +280,7 @@ impl<'t> Source<'t> {
                 }
                 fields.push(Field {
                     name: self.of_node(name),
-                    kind: self.of_node(kind),
+                    kind,
                     lengths,
                     value,
                     is_fixed: is_hidden || is_read_only,

@@ -788,6 +788,12 @@ fn invented_calls_run() {
             "int list(U64 b, int *moves, int n) { while (b) { moves[n++] = (int) b; b &= b - 1; } return n; }",
             9,
         ),
+        // A pointer in a struct is null.
+        (
+            Language::C,
+            "struct Thread; struct Board { U64 *keys, pieces[2]; struct Thread *thread; }; struct Thread { struct Board board; }; U64 own(struct Board *board) { return board->pieces[1] << 8; }",
+            0x0000_1824_0081_0000,
+        ),
         // A function that runs first may be unknown: it cannot change what the call declares.
         (
             Language::C,

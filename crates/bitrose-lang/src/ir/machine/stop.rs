@@ -71,6 +71,9 @@ impl Stop {
                     Refusal::DeadReference if self.language == Language::Go => error.label(
                         "nil, or an array that a later `append` may have replaced: that depends on its capacity, which Go leaves open",
                     ),
+                    Refusal::DeadReference if matches!(self.language, Language::C | Language::Cpp) => error
+                        .label(format!("this has no value in {}", self.language.name()))
+                        .help("if a function sets the pointer, call it first: `init(); f(x)`"),
                     Refusal::DivisionByZero => error.label("the divisor is 0"),
                     Refusal::Overflow { .. } if self.language == Language::Rust => {
                         error.label("a debug build panics here, a release build wraps")
