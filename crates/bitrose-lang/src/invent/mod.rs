@@ -142,7 +142,8 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
     Some(failing.unwrap_or(trial.call))
 }
 
-/// Returns a call that may not run: the first one that stops inside the source, rather than because of its arguments.
+/// Returns a call that may not run: the first one that is read, or that stops inside the source, rather than because of
+/// its arguments.
 fn untested_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let target =
         targets.iter().find(|target| matches!(target.callee, Callee::Function | Callee::Variable))?;
@@ -150,8 +151,8 @@ fn untested_call(targets: &[Target], program: &Program, session: &Session) -> Op
     session.set_language(Some(target.language));
     let source = program.source();
     let is_in_text = |call: &String| {
-        let run = session.parse(&format!("{source}\n\n{call}")).and_then(|call| session.evaluate(&call));
-        run.is_err_and(|error| error.span.start < source.len())
+        let read = session.parse(&format!("{source}\n\n{call}")).and_then(|call| session.entry(&call));
+        read.map_or_else(|error| error.span.start < source.len(), |_| true)
     };
     let calls = target.forms(program).into_iter().filter_map(|(class, form)| target.begin(&class, form));
     calls.into_iter().find(is_in_text).or_else(|| target.begin("", ""))

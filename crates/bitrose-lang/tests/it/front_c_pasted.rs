@@ -360,6 +360,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f(6)",
         7,
     ),
+    // Empty parentheses after a field: its value is zero.
+    (
+        Cpp,
+        "template <size_t N> struct T { struct { int x; } s; uint8_t v[N]; constexpr T() : s(), v() { for (size_t i = 1; i < N; ++i) v[i] = i * i; } constexpr int operator()(size_t i) const { return v[i] + s.x; } }; constexpr T<20> t;",
+        "t(17) + t(0)",
+        33,
+    ),
     // A lambda owns copies of what it captures by value, from where it is written.
     (
         Cpp,
@@ -500,7 +507,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
     ),
     (C, "int popcount(int x { return 7; }\nint g(int x) { return popcount(x); }", "g(2)", "syntax error"),
     (C, "int x = 1; x += 2\nint f(void) { return x; }", "f()", "syntax error"),
-    (C, "typedef struct { double d; } T; int f(int x) { T t; t.d = x; return x; }", "f(1)", "a value of type double in C"),
+    (
+        C,
+        "typedef struct { double d; } T; int f(int x) { T t; t.d = x; return x; }",
+        "f(1)",
+        "a value of type double in C",
+    ),
     (C, "int t[2][3] = {[1][2] = 7};", "t[1][2]", "several designators in a row in C"),
     (
         Cpp,

@@ -164,6 +164,23 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             None,
         ),
         ("", "(0..9u32).filter_map(|x| if x % 4 == 1 { Some(x * 2) } else { None }).sum::<u32>()", Some(12)),
+        // `?` converts an error.
+        (
+            "struct B(char); struct P(u8); impl From<B> for P { fn from(e: B) -> P { P(e.0 as u8) } } fn file(c: char) -> Result<u32, B> { let f = c.to_digit(20).ok_or(B(c))?; Ok(f - 10) } fn square(c: char, r: i32) -> Result<u32, P> { let f = file(c)?; let r: u32 = r.try_into().map_err(|_| P(9))?; Ok(f + 8 * r) } fn f(c: char, r: i32) -> u32 { match square(c, r) { Ok(s) => s, Err(P(x)) => x as u32 * 100 } }",
+            "f('c', 3) + f('z', 3) + f('a', -1)",
+            Some(26 + 12_200 + 900),
+        ),
+        ("fn f(x: u32) -> Option<u32> { let y: Result<u32, u8> = Ok(x); Some(y?) }", "f(3).unwrap()", None),
+        (
+            "use std::num::NonZeroU64; fn f(x: u64) -> u32 { NonZeroU64::new(x).map_or(64, |n| n.trailing_zeros() * 100 + n.get().count_ones()) }",
+            "f(0x18) + f(0) * 1000",
+            Some(64_302),
+        ),
+        (
+            "",
+            "{ let mut v = vec![1, 2, 3, 4, 5, 6]; v.rotate_left(2); v[2..].rotate_right(1); v.retain(|&x| x != 5); v.iter().fold(0, |a, x| a * 10 + x) }",
+            Some(34_261),
+        ),
         // Each argument gives `impl Trait` its own type.
         (
             "trait T { fn n(&self) -> u8; } struct A; struct B(u8); impl T for A { fn n(&self) -> u8 { 7 } } impl T for B { fn n(&self) -> u8 { self.0 } } fn f(s: &impl T, o: impl T) -> u8 { s.n() * 10 + o.n() }",

@@ -219,6 +219,13 @@ impl<'t> Body<'_, 't> {
                         let zero = self.b.constant(scalar, 0);
                         self.put(&place, &zero);
                     }
+                    [] if self.front.is_constructed(place.shape()) => {
+                        self.default_initialize(&place, node, true)?;
+                    }
+                    [] => {
+                        let cells = place.shape().cells();
+                        self.b.emit(Op::Zero { to: place.address(), cells });
+                    }
                     _ => self.initialize(&place, *values, name)?,
                 }
             } else if let Some((_, value)) = defaults.iter().find(|(known, _)| *known == name) {

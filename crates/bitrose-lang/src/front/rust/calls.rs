@@ -330,7 +330,13 @@ impl<'t> Body<'_, 't> {
         if let Type::Defined(..) | Type::Integer(_) | Type::Bool | Type::Char = kind {
             return Err(tree::unknown(node, "method", &format!("{name}` of `{owner}")));
         }
-        Err(self.refuse(node, &format!("the method `{name}` of {owner}")))
+        let error = self.refuse(node, &format!("the method `{name}` of {owner}"));
+        Err(match name {
+            "windows" | "chunks" | "chunks_exact" => {
+                error.help("loop over the indices: `for i in (0..v.len()).step_by(n) { … &v[i..i + n] … }`")
+            }
+            _ => error,
+        })
     }
 
     fn integer_method(
@@ -359,7 +365,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `x.into()`: a conversion between numbers that always fits, or a `from` or `into` that the source defines.
-    fn into(&mut self, node: Node<'t>, value: Value, wanted: &Type) -> Fallible<Value> {
+    pub(super) fn into(&mut self, node: Node<'t>, value: Value, wanted: &Type) -> Fallible<Value> {
         let (own, target) = (self.resolve(&value.kind), self.resolve(wanted));
         let shape = self.shape(&target)?;
         match (&own, &target) {

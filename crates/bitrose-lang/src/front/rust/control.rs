@@ -270,26 +270,37 @@ impl<'t> Body<'_, 't> {
         Ok(self.never())
     }
 
-    /// Lowers `x?` of an `Option`, in a function that returns an `Option`.
+    /// Lowers `x?` of an `Option` or a `Result`, in a function that returns one, too.
     fn question(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (place, kind) = self.place(only(node)?)?;
         let Type::Defined(index, arguments) = self.resolve(&kind) else {
             return self.open_value(node, 0);
         };
-        if self.front.definitions[index].name != "Option" {
-            return Err(self.refuse(node, "`?` of anything but an `Option`"));
-        }
-        let some = self.variant_test(&place, &kind, 1)?;
         let result = self.frame.result.clone();
+        let error = match (&*self.front.definitions[index].name, self.resolve(&result)) {
+            ("Option", _) => None,
+            ("Result", Type::Defined(other, wanted)) if other == index => Some(wanted[1].clone()),
+            _ => return Err(self.refuse(node, "`?` of anything but an `Option` or a `Result`")),
+        };
+        let success = usize::from(error.is_none());
+        let succeeds = self.variant_test(&place, &kind, success)?;
         self.if_else(
-            &some,
+            &succeeds,
             |_| Ok(()),
             |body| {
-                let nothing = body.variant_value(&result, 0, &[])?;
-                body.return_value(nothing, node)
+                let failure = match &error {
+                    None => body.variant_value(&result, 0, &[])?,
+                    Some(wanted) => {
+                        let inner = body.variant_field(&place, &kind, 1, 0)?.0;
+                        let given = body.loaded((inner, arguments[1].clone()));
+                        let given = body.into(node, given, wanted)?;
+                        body.variant_value(&result, 1, &[given])?
+                    }
+                };
+                body.return_value(failure, node)
             },
         )?;
-        let inner = self.variant_field(&place, &kind, 1, 0)?.0;
+        let inner = self.variant_field(&place, &kind, success, 0)?.0;
         Ok(self.loaded((inner, arguments[0].clone())))
     }
 }

@@ -135,7 +135,9 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = self.auto_deref(pattern, place.clone(), kind.clone())?;
         if let Type::Slice(_) = self.resolve(&kind) {
             if !parts(pattern).is_empty() {
-                return Err(self.refuse(pattern, "a pattern for the elements of a slice"));
+                return Err(self
+                    .refuse(pattern, "a pattern for the elements of a slice")
+                    .help("use its length and its elements: `v.len() == 2`, `v[0]`"));
             }
             let (_, length, _) = self.elements(&place, &kind)?;
             let none = self.b.constant(Scalar::U64, 0);
