@@ -13,6 +13,8 @@ const MAX_WORK: usize = 60_000;
 const WORK_OF_A_CALL: usize = 20;
 /// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
+/// The number of calls that are tried if none of them runs.
+const MOST_FAILURES: usize = 200;
 
 /// The number of calls that are tried after the first one that shows a wrapped bit in the result: one of them may show
 /// more shifts without a mask.
@@ -127,13 +129,13 @@ impl Target {
             Some(self.applied(class, self.parameters.iter().zip(inputs).map(written).collect()))
         };
         let Some(read) = read.and_then(|call| parse(&session, &call)) else { return best };
-        let (mut work, mut more) = (0, MORE);
+        let (mut work, mut more, mut failures) = (0, MORE, 0);
         for case in self.cases() {
             let known = best.as_ref().map(|best| best.shown);
             if known.is_some_and(|(evidence, _)| evidence == Evidence::Result) {
                 more -= 1;
             }
-            if work > MAX_WORK || more == 0 {
+            if work > MAX_WORK || more == 0 || failures > MOST_FAILURES {
                 break;
             }
             for (name, value) in names.iter().zip(&case) {
@@ -144,6 +146,7 @@ impl Target {
             }
             let (found, steps) = shown(&session, &read);
             work += steps + WORK_OF_A_CALL;
+            failures += usize::from(found.is_none() && known.is_none());
             if found > known
                 && let Some(call) = self.call(class, form, &self.texts(&case))
                 && let Some(shown) = parse(&session, &call).and_then(|program| shown(&session, &program).0)

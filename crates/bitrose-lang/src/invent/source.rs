@@ -91,11 +91,13 @@ impl<'t> Source<'t> {
     /// Returns the constants of an enumeration, as the source may write them. Empty if the source does not define it.
     pub(super) fn constants(&self, name: &str) -> Vec<String> {
         let kinds = ["enum_item", "enum_specifier", "enum_declaration"];
-        let Some(node) = self.find(name, &kinds) else { return Vec::new() };
+        let (path, bare) = name.rsplit_once("::").unwrap_or(("", name));
+        let Some(node) = self.find(bare, &kinds) else { return Vec::new() };
         let is_scoped = node.kind() != "enum_specifier"
             || node.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
         let before = match self.language {
-            _ if !is_scoped => String::new(),
+            _ if !is_scoped && path.is_empty() => String::new(),
+            _ if !is_scoped => format!("{path}::"),
             Language::Rust | Language::Cpp => format!("{name}::"),
             _ => format!("{name}."),
         };

@@ -788,6 +788,17 @@ fn invented_calls_run() {
             "int list(U64 b, int *moves, int n) { while (b) { moves[n++] = (int) b; b &= b - 1; } return n; }",
             9,
         ),
+        (
+            Language::Rust,
+            "enum Color { White, Black } impl Color { fn up(self, b: u64) -> u64 { match self { Color::White => b << 8, Color::Black => b >> 8 } } }",
+            0x0000_1824_0081_0000,
+        ),
+        // A constant of an enumeration in a namespace for which the function runs.
+        (
+            Language::Cpp,
+            "#include <cassert>\nnamespace E { enum Piece { NONE, PAWN, ROOK }; uint64_t up(Piece piece, uint64_t b) { assert(piece == ROOK); return b << 8; } }",
+            0x0000_1824_0081_0000,
+        ),
         // A pointer in a struct is null.
         (
             Language::C,
