@@ -16,7 +16,8 @@ impl Source<'_> {
     /// Returns the statements that create an object of a type, in which every board is the variable `set`; the fullest
     /// way first. Empty if the source does not define the type, or if no way is known.
     pub(super) fn ways(&self, class: &str, name: &str, set: &str) -> Vec<String> {
-        let created = |value: String| [format!("let {name} = {value};"), format!("let mut {name} = {value};")];
+        let created =
+            |value: String| [format!("let {name} = {value};"), format!("let mut {name} = {value};")];
         let Some(node) = self.definition(class) else {
             // An object of an enum of Rust is one of its variants.
             let all = if self.language == Language::Rust { self.constants(class) } else { Vec::new() };
@@ -36,9 +37,7 @@ impl Source<'_> {
                     .map(|value| format!("{class} {name}{value};"))
                     .collect()
             }
-            Language::Rust => {
-                self.rust(class, set, 0).into_iter().flat_map(created).collect()
-            }
+            Language::Rust => self.rust(class, set, 0).into_iter().flat_map(created).collect(),
             Language::Go => {
                 let value = self.go(class, set, 0).unwrap_or_else(|| format!("{class}{{}}"));
                 vec![format!("{name} := {value}")]

@@ -276,6 +276,7 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
         ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![Unclear]),
         ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![Unclear]),
+        ("u64 f(u64 b) { int to = 21; return b | (u64)to << 6; }", vec![]),
         ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
         ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),
         ("u64 f(u64 b) { return (b << 1) - ((b << 1) & 0x0101010101010101ULL); }", vec![Unclear, Unclear]),

@@ -32,6 +32,8 @@ pub(super) struct Recorder {
     texts: Vec<(usize, Origin, Lines)>,
     /// Conversions that changed something, by the register of the result.
     conversions: Vec<(usize, TypeNote)>,
+    /// The registers that hold a value of a short type, converted to 64 bits: an index or a number.
+    widened: Vec<usize>,
     /// The number of writes before those that no step has a name for yet.
     named_writes: usize,
 }
@@ -95,6 +97,7 @@ impl Recorder {
     /// Forgets the registers from this one on.
     pub(super) fn forget_registers(&mut self, first: usize) {
         self.conversions.retain(|(register, _)| *register < first);
+        self.widened.retain(|register| *register < first);
     }
 
     /// Notes that a variable in memory has ended its lifetime.
@@ -368,8 +371,9 @@ impl Machine<'_, '_> {
             && self.shifts_one();
         let is_long = scalar.bits() == 64 && right_word < 64;
         let is_shift = is_long && matches!(operator, Binary::ShiftLeft | Binary::ShiftRight);
+        let is_number = is_shift && self.recorder.widened.contains(&self.index(left));
         let mut own = match inputs {
-            _ if is_square => None,
+            _ if is_square || is_number => None,
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
@@ -442,6 +446,10 @@ impl Machine<'_, '_> {
         }
         let index = self.index(to);
         self.recorder.conversions.retain(|(register, _)| *register != index);
+        self.recorder.widened.retain(|register| *register != index);
+        if old.0.bits() < 64 && new.0.bits() == 64 {
+            self.recorder.widened.push(index);
+        }
         let (value, result) = (old.0.value(old.1), new.0.value(new.1));
         // A `long` of Java is shown as a board, and the copies of the sign are squares of it. A number that is only
         // negative, such as an offset, is small.
