@@ -101,14 +101,14 @@ pub fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resembla
     Some(invent::signatures(program).into_iter().filter_map(|one| comparison.find(one)).collect())
 }
 
-/// Returns which known functions of a square the tables of 64 boards resemble that a program filled, as they are at the
+/// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
 /// end of its trace.
 #[must_use]
 pub fn table_resemblances(trace: &Trace, session: &Session) -> Vec<Resemblance> {
     let Some(last) = trace.steps.len().checked_sub(1) else { return Vec::new() };
     let mut comparison = Comparison::of(session.clone());
     let tables = trace.contents_at(last);
-    tables.iter().filter_map(|table| comparison.find_table(table)).collect()
+    tables.iter().flat_map(|table| comparison.find_table(table)).collect()
 }
 
 /// Compares pasted functions with known ones.
@@ -134,15 +134,27 @@ impl Comparison {
         Self { own, pasted, known: HashMap::new() }
     }
 
-    /// Compares the entries of a table with the results of the known functions of a square.
-    fn find_table(&mut self, table: &Contents) -> Option<Resemblance> {
+    /// Compares the entries of a table with the results of the known functions of a square. Each half of a table for both
+    /// colors is compared by itself.
+    fn find_table(&mut self, table: &Contents) -> Vec<Resemblance> {
+        const SQUARES: usize = 64;
+        let entries: Option<Vec<u64>> = table.parts.iter().map(|part| Some(part.value?.number())).collect();
+        let entries = entries.filter(|_| matches!(table.shape, Shape::Array(..))).unwrap_or_default();
+        let halves = entries.chunks_exact(SQUARES).enumerate();
+        match entries.len() / SQUARES {
+            1 if entries.len() == SQUARES => self.find_row(&table.name, &entries).into_iter().collect(),
+            2 if matches!(&table.shape, Shape::Array(_, 2)) => halves
+                .filter_map(|(half, entries)| self.find_row(&format!("{}[{half}]", table.name), entries))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn find_row(&mut self, name: &str, entries: &[u64]) -> Option<Resemblance> {
         let (mapping, cases) = (self.own.mapping(), cases("sq", self.own.mapping()));
-        let entries: Vec<u64> =
-            table.parts.iter().map(|part| Some(part.value?.number())).collect::<Option<_>>()?;
-        let is_table = entries.len() == cases.len() && matches!(table.shape, Shape::Array(..));
-        let entry = |case: &Case| entries[usize::from(mapping.index(case.square))];
-        let results: Vec<u64> = if is_table { cases.iter().map(entry).collect() } else { return None };
-        let mut found = self.closest("sq", &table.name, "sq", &cases, &results)?;
+        let results: Vec<u64> =
+            cases.iter().map(|case| entries[usize::from(mapping.index(case.square))]).collect();
+        let mut found = self.closest("sq", name, "sq", &cases, &results)?;
         for difference in &mut found.differences {
             difference.call = difference.call.replace('(', "[").replace(')', "]");
         }

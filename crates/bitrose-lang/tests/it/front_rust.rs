@@ -164,6 +164,28 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             None,
         ),
         ("", "(0..9u32).filter_map(|x| if x % 4 == 1 { Some(x * 2) } else { None }).sum::<u32>()", Some(12)),
+        (
+            "struct S<const M: usize> { a: [u64; M] } impl<const M: usize> S<M> { fn new() -> Self { S { a: [1; M] } } }\nconst N: usize = 4;",
+            "S::<N>::new().a.len()",
+            Some(4),
+        ),
+    ] {
+        let found = word(Language::Rust, &format!("{start}\n{call}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{start} | {call}: {found:?}");
+    }
+}
+
+/// What the standard library has for errors, numbers and slices, and types that are inferred from arguments.
+#[test]
+fn errors_slices_and_types_of_arguments() {
+    for (start, call, wanted) in [
+        // A tuple struct is a function.
+        (
+            "struct P(u8, u64); #[derive(Clone, Copy)] struct S(u8); impl S { fn all() -> impl Iterator<Item = S> { (0..64).map(Self) } } fn make(f: impl Fn(u8, u64) -> P) -> u64 { let p = f(3, 4); p.0 as u64 * 10 + p.1 }",
+            "(0..4u8).map(S).map(|s| s.0 as u64).sum::<u64>() + make(P) * 100 + S::all().count() as u64 * 10000",
+            Some(643_406),
+        ),
+        ("fn f(s: &[u8]) -> u8 { s[0] }", "f(b\"e4\")", None),
         // `?` converts an error.
         (
             "struct B(char); struct P(u8); impl From<B> for P { fn from(e: B) -> P { P(e.0 as u8) } } fn file(c: char) -> Result<u32, B> { let f = c.to_digit(20).ok_or(B(c))?; Ok(f - 10) } fn square(c: char, r: i32) -> Result<u32, P> { let f = file(c)?; let r: u32 = r.try_into().map_err(|_| P(9))?; Ok(f + 8 * r) } fn f(c: char, r: i32) -> u32 { match square(c, r) { Ok(s) => s, Err(P(x)) => x as u32 * 100 } }",
@@ -186,11 +208,6 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             "trait T { fn n(&self) -> u8; } struct A; struct B(u8); impl T for A { fn n(&self) -> u8 { 7 } } impl T for B { fn n(&self) -> u8 { self.0 } } fn f(s: &impl T, o: impl T) -> u8 { s.n() * 10 + o.n() }",
             "f(&A, B(3)) + f(&B(2), A)",
             Some(100),
-        ),
-        (
-            "struct S<const M: usize> { a: [u64; M] } impl<const M: usize> S<M> { fn new() -> Self { S { a: [1; M] } } }\nconst N: usize = 4;",
-            "S::<N>::new().a.len()",
-            Some(4),
         ),
     ] {
         let found = word(Language::Rust, &format!("{start}\n{call}"));

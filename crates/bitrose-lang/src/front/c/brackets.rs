@@ -294,7 +294,7 @@ impl Reading<'_> {
     fn template_functions(&self) -> Vec<String> {
         let name = |at: usize| {
             let angle = self.closing_angle(at + 1).filter(|_| self.is(at, &["template"]))?;
-            let open = (angle..).find(|at| self.is(*at, &["(", "{", ";", "=", ""]))?;
+            let open = (angle..self.tokens.len()).find(|at| self.is(*at, &["(", "{", ";", "="]))?;
             self.is(open, &["("]).then(|| self.text(open - 1).to_owned())
         };
         (0..self.tokens.len()).filter_map(name).collect()

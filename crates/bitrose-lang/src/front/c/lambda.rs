@@ -115,10 +115,10 @@ impl<'t> Body<'_, 't> {
         if !copied.is_empty() {
             self.find_addressed(body);
         }
-        let mut copies: Copies<'t> = Vec::new();
+        let mut owned: Copies<'t> = Vec::new();
         for (name, value) in copied {
             let text = self.front.text(name);
-            let is_known = references.contains(&text) || copies.iter().any(|(known, _)| *known == text);
+            let is_known = references.contains(&text) || owned.iter().any(|(known, _)| *known == text);
             if is_known || name == value && self.variable(text).is_none() {
                 continue;
             }
@@ -133,9 +133,9 @@ impl<'t> Body<'_, 't> {
                 body.put(&place, &operand);
                 Ok(body.variable(text).expect("it was declared"))
             })?;
-            copies.push((text, copy));
+            owned.push((text, copy));
         }
-        Ok(copies)
+        Ok(owned)
     }
 
     /// Refuses captures by copy of a lambda outside functions.

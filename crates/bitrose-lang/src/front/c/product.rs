@@ -57,13 +57,11 @@ impl<'t> Body<'_, 't> {
         let mut operands = Vec::new();
         let order = self.in_no_order(&factors, |body, index, _| {
             let operand = body.value(widened[index].unwrap_or(factors[index]))?;
-            match operand.scalar().filter(|scalar| !scalar.is_signed()) {
-                Some(_) => operands.push(body.b.convert(operand, Scalar::U64, Overflow::Wrap)),
-                None => {
-                    let error = body.front.refuse(factors[index], "a 128-bit product of a signed value");
-                    return Err(error.help("convert it to `uint64_t` first"));
-                }
+            if operand.scalar().is_none_or(Scalar::is_signed) {
+                let error = body.front.refuse(factors[index], "a 128-bit product of a signed value");
+                return Err(error.help("convert it to `uint64_t` first"));
             }
+            operands.push(body.b.convert(operand, Scalar::U64, Overflow::Wrap));
             Ok(())
         })?;
         self.then(order, |body| {

@@ -102,7 +102,7 @@ impl<'t> Body<'_, 't> {
         &mut self,
         node: Node<'t>,
         kind: Type,
-        arguments: &[Node<'t>],
+        arguments: Vec<(Value, Node<'t>)>,
     ) -> Fallible<Value> {
         let Type::Defined(index, generics) = self.resolve(&kind) else {
             return Err(self.refuse(node, "a call of this"));
@@ -112,10 +112,9 @@ impl<'t> Body<'_, 't> {
         };
         expect_count(node, fields.len(), arguments.len())?;
         let mut values = Vec::new();
-        for ((_, field), argument) in fields.iter().zip(arguments) {
-            let value = self.snapshot(*argument)?;
+        for ((_, field), (value, argument)) in fields.iter().zip(arguments) {
             let wanted = self.field_kind(index, &generics, *field)?;
-            values.push(self.coerce(value, &wanted, *argument)?);
+            values.push(self.coerce(value, &wanted, argument)?);
         }
         self.assemble(kind, &values)
     }

@@ -74,7 +74,11 @@ impl<'t> Body<'_, 't> {
                 let environment = if is_alone { Rc::default() } else { environment };
                 self.invoke(node, function, environment, values)
             }
-            Some(Found::Struct(kind)) => self.construct(node, kind, &arguments),
+            Some(Found::Struct(kind)) => {
+                let snapshot = |&argument| Ok((self.snapshot(argument)?, argument));
+                let values = arguments.iter().map(snapshot).collect::<Fallible<_>>()?;
+                self.construct(node, kind, values)
+            }
             Some(Found::Variant(kind, variant)) => {
                 expect_count(node, self.fields_of(&kind, Some(variant)).len(), arguments.len())?;
                 let mut values = Vec::new();
@@ -155,6 +159,9 @@ impl<'t> Body<'_, 't> {
                     return self.invoke(node, function, environment, arguments);
                 }
                 let kind = environment.this.clone().expect("a method as a value has a type");
+                if let Some(Found::Struct(_)) = self.with(&environment, |body| body.look_up(function))? {
+                    return self.construct(node, kind, arguments);
+                }
                 self.built_in_function(node, &kind, self.text(function), arguments)
             }
             Type::Variable(_) if self.is_final => {

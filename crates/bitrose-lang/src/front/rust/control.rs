@@ -277,7 +277,7 @@ impl<'t> Body<'_, 't> {
             return self.open_value(node, 0);
         };
         let result = self.frame.result.clone();
-        let error = match (&*self.front.definitions[index].name, self.resolve(&result)) {
+        let error = match (self.front.definitions[index].name, self.resolve(&result)) {
             ("Option", _) => None,
             ("Result", Type::Defined(other, wanted)) if other == index => Some(wanted[1].clone()),
             _ => return Err(self.refuse(node, "`?` of anything but an `Option` or a `Result`")),

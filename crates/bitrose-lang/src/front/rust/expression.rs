@@ -27,6 +27,10 @@ impl<'t> Body<'_, 't> {
                 Ok(Value { operand: self.b.constant(Scalar::Bool, word), kind: Type::Bool })
             }
             "char_literal" => self.character(node),
+            "string_literal" | "raw_string_literal" if self.text(node).starts_with('b') => {
+                let error = self.refuse(node, "a byte string");
+                Err(error.help("write an array of its bytes: `&[b'e', b'4']`"))
+            }
             "string_literal" | "raw_string_literal" => {
                 Ok(Value { kind: Type::Text.reference(), ..self.never() })
             }

@@ -367,7 +367,14 @@ impl<'t> Body<'_, 't> {
                 }
                 self.variant_value(&kind, variant, &[])
             }
-            Some(Found::Struct(kind)) => self.assemble(kind, &[]),
+            Some(Found::Struct(kind)) if self.fields_of(&kind, None).is_empty() => self.assemble(kind, &[]),
+            // A tuple struct is a function: `.map(Square)`.
+            Some(Found::Struct(kind)) => {
+                let environment = Rc::new(Environment { this: Some(kind), ..Environment::default() });
+                self.front.functions.push(Instance { node, environment });
+                let kind = Type::Function(self.front.functions.len() - 1);
+                Ok(Value { kind, ..self.never() })
+            }
             Some(Found::Function(function, environment)) => {
                 self.front.functions.push(Instance { node: function, environment });
                 let kind = Type::Function(self.front.functions.len() - 1);
