@@ -959,3 +959,30 @@ fn directives_of_csharp_leave_code_out() {
         check_rows(Language::CSharp, &[(&source, wanted)]);
     }
 }
+
+#[cfg(all(feature = "java", feature = "csharp"))]
+#[test]
+fn methods_compare_records_constants_and_numbers() {
+    for (call, wanted) in [
+        ("new M(3, 28).equals(new M(3, 28)) ? 1 : 0", 1),
+        ("new M(3, 28).equals(new M(3, 27)) ? 1 : 0", 0),
+        ("P.C.compareTo(P.A)", 2),
+    ] {
+        let source = format!("record M(int from, int to) {{ }} enum P {{ A, B, C }}\n{call}");
+        check_rows(Language::Java, &[(&source, Some(wanted))]);
+    }
+    check_rows(
+        Language::CSharp,
+        &[
+            ("ulong a = 1UL << 63; a.CompareTo(1UL) * 10 + 5.CompareTo(7)", Some(9)),
+            (
+                "static int g(int a, out int b, out int c) { b = c = a * 2; return a + c; } static int f() { return g(5, out _, out var z) + g(1, out var _, out int _) + z; }\nf()",
+                Some(28),
+            ),
+            (
+                "static int f(Span<int> s) { s[0] = 7; return s.Length; } int[] a = { 1, 2 }; f(a.AsSpan()) * 10 + a[0]",
+                Some(27),
+            ),
+        ],
+    );
+}

@@ -202,6 +202,22 @@ impl<'t> Body<'_, 't> {
                     let other = self.value_as(other, &kind)?;
                     return Ok(self.b().binary(Binary::Equal, Rules::WRAP, &this, &other));
                 }
+                if let (true, "compareTo" | "equals", &[other]) =
+                    (self.front.is_java, name, &self.arguments(list)?[..])
+                {
+                    let is_record = self.front.classes[class].node.kind() == "record_declaration";
+                    if name == "equals" && is_record {
+                        let other = self.value_as(other, &kind)?;
+                        return self.same_record(&this, &other, class, node);
+                    }
+                    if let (Type::Enum(_), "compareTo") = (&kind, name) {
+                        let other = self.value_as(other, &kind)?;
+                        self.refuse_null(&other);
+                        let [one, other] =
+                            [this, other].map(|own| self.b().convert(own, Scalar::I32, Overflow::Wrap));
+                        return Ok(self.operation(Binary::Subtract, Rules::WRAP, &one, &other));
+                    }
+                }
             }
             Type::Boxed(_) if matches!(name, "intValue" | "longValue") => {
                 let scalar = if name == "intValue" { Scalar::I32 } else { Scalar::I64 };
@@ -210,6 +226,12 @@ impl<'t> Body<'_, 't> {
             Type::Lambda => {
                 let place = Place::Register(this);
                 return self.call_lambda(&place, list, node);
+            }
+            Type::Array(_) if name == "AsSpan" && named(list).is_empty() => return Ok(this),
+            Type::Plain(scalar) if name == "CompareTo" && scalar.bits() >= 32 => {
+                let &[other] = &self.arguments(list)?[..] else { return Err(self.front.unknown(node)) };
+                let other = self.value_as(other, &kind)?;
+                return Ok(self.compared(&this, &other));
             }
             Type::Array(_) if matches!(name, "clone" | "Clone") => return self.copied_array(&this, node),
             Type::Rectangular(..) | Type::Array(_) if name == "GetLength" => {
@@ -417,6 +439,9 @@ impl<'t> Body<'_, 't> {
         }
         let lvalue = match node.kind() {
             "declaration_expression" => self.declared_lvalue(node, Some(kind))?,
+            "identifier" if self.front.text(node) == "_" && self.variable("_").is_none() => {
+                self.discard(kind)?
+            }
             _ => self.lvalue(node)?,
         };
         match lvalue {

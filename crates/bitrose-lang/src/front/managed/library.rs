@@ -310,7 +310,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Compares two values: returns -1, 0 or 1.
-    fn compared(&mut self, a: &Operand, b: &Operand) -> Operand {
+    pub(super) fn compared(&mut self, a: &Operand, b: &Operand) -> Operand {
         let is_more = self.operation(Binary::Greater, Rules::WRAP, a, b);
         let is_less = self.operation(Binary::Less, Rules::WRAP, a, b);
         let more = self.b().convert(is_more, Scalar::I32, Overflow::Wrap);

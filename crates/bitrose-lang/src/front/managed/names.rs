@@ -455,8 +455,17 @@ impl<'t> Body<'_, 't> {
             Some(wanted) if self.front.is_inferred(type_node) => wanted.clone(),
             _ => self.front.type_of(type_node, self.class)?,
         };
+        if self.front.text(name) == "_" {
+            return self.discard(&kind);
+        }
         let place = self.new_variable(name, &kind)?;
         Ok(Lvalue::Place(place, kind))
+    }
+
+    /// Returns a place for a value that nobody reads: `out _`.
+    pub(super) fn discard(&mut self, kind: &Type) -> Fallible<Lvalue> {
+        let shape = self.front.shape(kind)?;
+        Ok(Lvalue::Place(self.allocate_variable("_", shape).1, kind.clone()))
     }
 
     /// Declares a local variable. A name that is already in scope is refused.

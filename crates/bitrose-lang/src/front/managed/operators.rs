@@ -37,7 +37,9 @@ impl<'t> Body<'_, 't> {
         if let (Some(class), true) = (self.record(&left), self.type_of(&left) == self.type_of(&right))
             && matches!(binary, Binary::Equal | Binary::NotEqual)
         {
-            return self.record_operation(operator, &left, &right, class);
+            let same = self.same_record(&left, &right, class, node)?;
+            let is_equal = binary == Binary::Equal;
+            return Ok(if is_equal { same } else { self.operation_of_one(Unary::Not, &same) });
         }
         let (mut left, mut right) =
             (self.converted_to_number(left, node)?, self.converted_to_number(right, node)?);
@@ -79,13 +81,13 @@ impl<'t> Body<'_, 't> {
         (is_record && !self.front.is_java).then_some(class)
     }
 
-    /// Compares two records of C# by the values of their fields, which must be numbers.
-    fn record_operation(
+    /// Compares two records by the values of their fields, which must be numbers.
+    pub(super) fn same_record(
         &mut self,
-        Operator { binary, node, .. }: Operator<'_, 't>,
         left: &Operand,
         right: &Operand,
         class: usize,
+        node: Node<'t>,
     ) -> Fallible<Operand> {
         let known = &self.front.classes[class];
         if known.methods.iter().any(|&index| self.front.methods[index].name == "Equals") {
@@ -106,7 +108,7 @@ impl<'t> Body<'_, 't> {
             let same = self.operation(Binary::Equal, Rules::WRAP, &values[0], &values[1]);
             all = self.operation(Binary::And, Rules::WRAP, &all, &same);
         }
-        Ok(if binary == Binary::Equal { all } else { self.operation_of_one(Unary::Not, &all) })
+        Ok(all)
     }
 
     fn mismatch(&self, Operator { sign, node, .. }: Operator<'_, 't>, a: &Type, b: &Type) -> Box<Error> {
