@@ -195,6 +195,7 @@ impl Managed<'_> {
         let unknown = || tree::undefined("name", name);
         if kind != "v" {
             let index = self.method_named(name).ok_or_else(unknown)?;
+            self.signature(index)?; // an unknown type is found at once, what is reachable is not
             self.find_reachable(self.methods[index].node)?;
             let lacks_instance = kind == "a" && self.methods[index].kind == MethodKind::Ordinary;
             return Body::new(self, requests).lacking_instance(lacks_instance).method(index);

@@ -142,10 +142,6 @@ impl<'t> Managed<'t> {
             "pointer_type" => Err(self.refuse(node, "a pointer")),
             _ => {
                 let name = self.text(node);
-                if self.is_type_parameter(node, name) {
-                    let refused = self.refuse(node, &format!("the type parameter `{name}`"));
-                    return Err(refused.help("write the type that you use in its place"));
-                }
                 if let Some(class) = self.resolve_class(node, class)? {
                     return Ok(self.class_type(class));
                 }
@@ -154,6 +150,10 @@ impl<'t> Managed<'t> {
                 }
                 let plain = name.strip_prefix("System.").or(name.strip_prefix("java.lang.")).unwrap_or(name);
                 self.known_type(plain).ok_or_else(|| {
+                    if self.is_type_parameter(node, name) {
+                        let refused = self.refuse(node, &format!("the type parameter `{name}`"));
+                        return refused.help("write the type that you use in its place");
+                    }
                     let alias = format!("; if it is a number, begin with `using {name} = System.UInt64;`");
                     let alias = if self.is_java || name.contains('.') { "" } else { &alias };
                     Error::undefined(tree::span(node), "type", name)
