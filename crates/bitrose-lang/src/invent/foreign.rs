@@ -10,6 +10,8 @@ use crate::{Error, Language, Program, Span, Value};
 const MOST_CHOICES: usize = 12;
 /// The name of the object of a method of Java or C#.
 const THIS: &str = "this";
+/// The name of a parameter that is the index of a square.
+const SQUARE: &str = "sq";
 
 /// Returns the functions and methods that may get a call, the first one preferred: methods after the last function, and
 /// the last function; or else methods.
@@ -144,7 +146,7 @@ impl Target {
     /// Returns the ways to call a function. Empty if it takes anything other than numbers, objects and references to
     /// them.
     fn of(program: &Program, source: &Source<'_>, name: &str) -> Result<Vec<Self>, Error> {
-        let text = program.text();
+        let (text, callee) = (program.text(), name);
         let optional = source.optional(name);
         let (module, id) = match text
             .lower_function(name, &Nothing)
@@ -153,7 +155,7 @@ impl Target {
             Ok(lowered) => lowered,
             // A parameter with a default value need not be a number.
             Err(_) if text.language() == Language::Python && !optional.is_empty() => {
-                return Ok(vec![Self::of_python(name, source.required(name))]);
+                return Ok(vec![Self::of_python(name, source)]);
             }
             Err(error) => return Err(error),
         };
@@ -188,6 +190,7 @@ impl Target {
             let values = if is_reference && function.result == Shape::Void {
                 vec![Value::Board(0)]
             } else {
+                let name = if source.is_index(callee, name) { SQUARE } else { name };
                 values::of_type(name, scalar?, parameter.written.as_deref(), is_reference, text.language())
             };
             let of_go = types
@@ -227,13 +230,14 @@ impl Target {
     }
 
     /// Returns a function of Python whose parameters are integers.
-    fn of_python(name: &str, names: Vec<&str>) -> Self {
+    fn of_python(name: &str, source: &Source<'_>) -> Self {
         let (scalar, language) = (Scalar::Big, Language::Python);
-        let parameter = |name: &str| {
-            let values = values::of_type(name, scalar, None, false, language);
-            Parameter { scalar: Some(scalar), values, ..Parameter::new(name) }
+        let parameter = |own: &str| {
+            let like = if source.is_index(name, own) { SQUARE } else { own };
+            let values = values::of_type(like, scalar, None, false, language);
+            Parameter { scalar: Some(scalar), values, ..Parameter::new(own) }
         };
-        let mut parameters: Vec<_> = names.into_iter().map(parameter).collect();
+        let mut parameters: Vec<_> = source.required(name).into_iter().map(parameter).collect();
         values::part(&mut parameters);
         Self { name: name.to_owned(), parameters, language, callee: Callee::Function }
     }

@@ -136,6 +136,22 @@ impl<'t> Source<'t> {
         names.map(|name| self.of_node(name)).collect()
     }
 
+    /// Returns `true` if a function of Python takes a parameter apart as the index of a square: `x & 7`, `x // 8`.
+    pub(super) fn is_index(&self, function: &str, parameter: &str) -> bool {
+        let found =
+            self.find(function, &["function_definition"]).filter(|_| self.language == Language::Python);
+        let text = found.map_or("", |node| self.of_node(node)).replace(' ', "");
+        let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let has = |sign: &str| {
+            let wanted = format!("{parameter}{sign}");
+            let mut found = text.match_indices(&wanted);
+            found.any(|(at, _)| {
+                !text[..at].ends_with(is_name) && !text[at + wanted.len()..].starts_with(is_name)
+            })
+        };
+        has("&7") || has("%8") || has("//8") || has(">>3") && !text.contains("0x")
+    }
+
     /// Returns the parameters of a function that have default values.
     pub(super) fn optional(&self, function: &str) -> Vec<&'t str> {
         let found = self.find(function, &["function_definition", "function_declarator"]);

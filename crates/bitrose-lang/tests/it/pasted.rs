@@ -783,6 +783,8 @@ fn invented_calls_run() {
             42 * 64 + 21,
         ),
         (Language::Rust, "fn down(n: isize) -> isize { n - 2 }", 1),
+        // In Python, what is done with a parameter tells that it is the index of a square.
+        (Language::Python, "def turned(x): return ((x & 7) << 3) | (x >> 3)", 21),
         (
             Language::C,
             "int list(U64 b, int *moves, int n) { while (b) { moves[n++] = (int) b; b &= b - 1; } return n; }",
