@@ -363,3 +363,39 @@ fn values_of_auto_and_reversed_bytes() {
         assert_eq!(found.as_ref().ok().copied(), wanted, "{text}: {found:?}");
     }
 }
+
+/// A free name of an inner function is that of the function around its definition, not of its caller.
+#[test]
+fn inner_functions_see_what_is_around_their_definition() {
+    for (text, wanted) in [
+        (
+            "def f(x):\n    def g(): return x\n    def h(x): return g() * 10 + x\n    return h(5)\nf(1)",
+            Ok(15),
+        ),
+        (
+            "def f(x):\n    g = lambda y: x + y\n    h = lambda x: g(1) * 100 + x\n    return h(50)\nf(7)",
+            Ok(850),
+        ),
+        ("x = 100\ng = lambda: x\ndef f():\n    x = 5\n    return g() + x\nf()", Ok(105)),
+        (
+            "x = 3\ndef f():\n    def g():\n        return x\n    def h(x): return g() + x\n    return h(50)\nf()",
+            Ok(53),
+        ),
+        ("def f(n):\n    return [(lambda y: y * i)(2) for i in range(n)][-1]\nf(4)", Ok(6)),
+        (
+            "def f(x):\n    def g():\n        y = x\n        x = 3\n        return y\n    return g()\nf(1)",
+            Err("`x` has no value here"),
+        ),
+        (
+            "def f(n):\n    def g(k): return 1 if k == 0 else k * g(k - 1)\n    return g(n)\nf(3)",
+            Err("an inner function that calls itself in Python"),
+        ),
+    ] {
+        let found = word(Language::Python, text);
+        assert_eq!(
+            found.as_ref().map_or_else(|error| Err(&*error.message), |value| Ok(*value)),
+            wanted,
+            "{text}"
+        );
+    }
+}

@@ -32,6 +32,10 @@ pub(super) struct Frame<'t> {
     /// The names that it assigns, which makes them local.
     pub(super) own: HashSet<&'t str>,
     pub(super) variables: HashMap<&'t str, Value>,
+    /// The number of frames in which the definition of the function is found: its free names are looked up there.
+    pub(super) outer: usize,
+    /// The id of the function, if it is inlined.
+    pub(super) function: Option<usize>,
 }
 
 pub(super) struct Body<'f, 't> {
@@ -47,7 +51,7 @@ pub(super) struct Body<'f, 't> {
     /// The class whose body is being lowered.
     pub(super) in_class: Option<usize>,
     /// The functions that are used as values, by the register of the value.
-    pub(super) lambdas: HashMap<Register, Node<'t>>,
+    pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
     /// The list of the values that a generator has yielded so far.
     pub(super) yielded: Option<Value>,
 }
@@ -66,7 +70,7 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 
 impl<'f, 't> Body<'f, 't> {
     pub(super) fn new(front: &'f mut Python<'t>, requests: &'f mut Requests) -> Self {
-        let frame = Frame { own: HashSet::new(), variables: HashMap::new() };
+        let frame = Frame { own: HashSet::new(), variables: HashMap::new(), outer: 0, function: None };
         Self {
             front,
             requests,

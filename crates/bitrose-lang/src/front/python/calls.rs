@@ -36,7 +36,7 @@ impl<'t> Body<'_, 't> {
         if let Some(own) = self.front.functions.get(name).copied() {
             self.front.check_decorators(own)?;
             if own.kind() == "lambda" {
-                let value = self.function_value(own);
+                let value = self.function_value(own, 0);
                 return self.call_value(&value, list, node);
             }
             let arguments = self.arguments(own, list, Vec::new())?;
@@ -189,7 +189,16 @@ impl<'t> Body<'_, 't> {
         self.inline(lambda, arguments, node)
     }
 
-    fn inline(&mut self, lambda: Node<'t>, mut arguments: Vec<Value>, node: Node<'t>) -> Fallible<Value> {
+    fn inline(
+        &mut self,
+        (lambda, outer): (Node<'t>, usize),
+        mut arguments: Vec<Value>,
+        node: Node<'t>,
+    ) -> Fallible<Value> {
+        if self.frames.iter().any(|frame| frame.function == Some(lambda.id())) {
+            let refused = self.front.refuse(node, "an inner function that calls itself");
+            return Err(refused.help("define it outside of the function"));
+        }
         let parameters = match lambda.child_by_field_name("parameters") {
             Some(list) => names::parameters(self.front, list)?,
             None => Vec::new(),
@@ -207,7 +216,9 @@ impl<'t> Body<'_, 't> {
         let inside = field(lambda, "body")?;
         let mut own = names::assigned(self.front, inside);
         own.extend(parameters.iter().map(|own| self.front.text(names::parameter_name(*own))));
-        let mut frame = Frame { own, variables: HashMap::new() };
+        let function = Some(lambda.id());
+        let outer = outer.min(self.frames.len());
+        let mut frame = Frame { own, variables: HashMap::new(), outer, function };
         for (parameter, value) in parameters.iter().zip(arguments) {
             let kind = value.kind.clone().stored();
             let operand = self.as_type(value, &kind, node)?;

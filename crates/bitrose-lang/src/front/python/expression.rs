@@ -75,7 +75,7 @@ impl<'t> Body<'_, 't> {
             "list" => self.list(node),
             "tuple" | "expression_list" => self.tuple(node),
             "list_comprehension" => self.comprehended(node),
-            "lambda" => Ok(self.function_value(node)),
+            "lambda" => Ok(self.function_value(node, self.frames.len())),
             "generator_expression" => Err(self.front.refuse(node, "a generator")),
             "dictionary" | "dictionary_comprehension" => {
                 Err(self.front.refuse(node, "a dictionary").help("use a list with one element for each key"))

@@ -224,7 +224,8 @@ impl<'t> Body<'_, 't> {
             .collect();
         let own = clauses.iter().filter_map(|clause| clause.child_by_field_name("left"));
         let own = own.flat_map(|left| names::target_names(left)).map(|name| self.front.text(name)).collect();
-        let frame = super::body::Frame { own, variables: HashMap::new() };
+        let (variables, outer) = (HashMap::new(), self.frames.len());
+        let frame = super::body::Frame { own, variables, outer, function: None };
         self.frames.push(frame);
         let done = self.clause(field(node, "body")?, &clauses, each);
         self.frames.pop();

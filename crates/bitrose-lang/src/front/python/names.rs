@@ -1,7 +1,7 @@
 //! Resolves names and assignment targets.
 
 use super::Python;
-use super::body::{Body, Value};
+use super::body::{Body, Frame, Value};
 use super::types::Type;
 use crate::front;
 use crate::front::prelude::*;
@@ -276,7 +276,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value { operand: self.loaded(&value), kind: value.kind });
         }
         self.front.check_name(name)?;
-        if !self.is_module && self.frames.iter().any(|frame| frame.own.contains(name)) {
+        if !self.is_module && self.scope().any(|frame| frame.own.contains(name)) {
             return Err(tree::error(node, format!("`{name}` has no value here"))
                 .label("the function assigns it only later"));
         }
@@ -292,7 +292,7 @@ impl<'t> Body<'_, 't> {
         }
         if let Some(function) = self.front.functions.get(name).copied() {
             self.front.check_decorators(function)?;
-            return Ok(self.function_value(function));
+            return Ok(self.function_value(function, 0));
         }
         let outside = self.front.outside;
         let (b, requests) = self.parts();
@@ -303,10 +303,10 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Returns a function as a value. It is inlined where it is called.
-    pub(super) fn function_value(&mut self, node: Node<'t>) -> Value {
+    /// Returns a function as a value, which is defined in this number of frames. It is inlined where it is called.
+    pub(super) fn function_value(&mut self, node: Node<'t>, outer: usize) -> Value {
         let value = self.compile_time_value(Type::Function);
-        self.lambdas.insert(value.operand.register, node);
+        self.lambdas.insert(value.operand.register, (node, outer));
         value
     }
 
@@ -325,8 +325,20 @@ impl<'t> Body<'_, 't> {
         copy
     }
 
+    /// Returns the frames whose variables are in scope, the innermost first.
+    fn scope(&self) -> impl Iterator<Item = &Frame<'t>> {
+        let frames = &self.frames;
+        std::iter::successors(frames.last(), move |frame| frames[..frame.outer].last())
+    }
+
     pub(super) fn known(&self, name: &str) -> Option<Value> {
-        self.frames.iter().rev().find_map(|frame| frame.variables.get(name)).cloned()
+        for frame in self.scope() {
+            let found = frame.variables.get(name).cloned();
+            if found.is_some() || frame.function.is_some() && frame.own.contains(name) {
+                return found;
+            }
+        }
+        None
     }
 
     pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Target<'t>> {
@@ -465,14 +477,14 @@ impl<'t> Body<'_, 't> {
     }
 
     fn store_global(&mut self, name: &str, value: Value, kind: Type, node: Node<'t>) -> Fallible<()> {
-        let lambda = self.lambdas.get(&value.operand.register).map(Node::id);
+        let lambda = self.lambdas.get(&value.operand.register).map(|(node, _)| node.id());
         let is_class = self.front.classes.iter().any(|class| class.name == name);
         if is_class || self.front.functions.get(name).is_some_and(|known| Some(known.id()) != lambda) {
             return Err(self.front.refuse_redefined(node));
         }
         if kind == Type::Function {
             return match self.lambdas.get(&value.operand.register).copied() {
-                Some(lambda) => {
+                Some((lambda, _)) => {
                     let name = self.front.text(node);
                     self.front.functions.insert(name, lambda);
                     Ok(())

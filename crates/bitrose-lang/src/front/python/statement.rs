@@ -37,7 +37,7 @@ impl<'t> Body<'_, 't> {
             }
             "function_definition" if !self.is_module => {
                 let name = field(node, "name")?;
-                let value = self.function_value(node);
+                let value = self.function_value(node, self.frames.len());
                 self.store(Target::Name(self.front.text(name)), value, name)
             }
             "class_definition" if self.is_module => self.class_statements(node),
