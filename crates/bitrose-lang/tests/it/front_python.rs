@@ -399,3 +399,22 @@ fn inner_functions_see_what_is_around_their_definition() {
         );
     }
 }
+
+/// What is defined, but not understood, is not said to be unknown or without a value.
+#[test]
+fn errors_name_what_is_not_understood() {
+    const ENUM: &str =
+        "from enum import IntEnum, auto\nclass S(IntEnum):\n    A = 0\n    B = 1\n    C = auto()\n";
+    for (text, message) in [
+        (&*format!("{ENUM}S.B"), "`auto()` here in Python"),
+        (&format!("{ENUM}S.C"), "`auto()` here in Python"),
+        ("class S:\n    A = 0\nlen(S)", "a class as a value in Python"),
+        (
+            "def f(x):\n    a, *b = x\n    return a\nf([1, 2])",
+            "a target that takes any number of values in Python",
+        ),
+        ("def f(self, sq):\n    self.occ |= 1 << sq\nf(1, 2)", "`occ` of int in Python"),
+    ] {
+        assert_eq!(word(Language::Python, text).unwrap_err().message, message, "{text}");
+    }
+}

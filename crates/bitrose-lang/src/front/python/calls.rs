@@ -332,7 +332,7 @@ impl<'t> Body<'_, 't> {
                     method.ok_or_else(|| self.front.refuse(node, &format!("the method `{name}`")))?;
                 self.call_member(class, method, Some(value), list, node)
             }
-            (kind, _) => Err(self.front.refuse(node, &format!("the method `{name}` of {kind}"))),
+            (kind, _) => Err(self.no_member(node, object, kind, &format!("the method `{name}`"))),
         }
     }
 

@@ -399,17 +399,35 @@ impl<'t> Body<'_, 't> {
             }
             Type::Member(_) if name == "value" => Ok(Value::int(value.operand)),
             Type::Int if name == "value" && self.is_enum_member(object) => Ok(value),
-            kind => Err(self.front.refuse(node, &format!("`{name}` of {kind}"))),
+            kind => Err(self.no_member(node, object, &kind, &format!("`{name}`"))),
         }
+    }
+
+    /// Returns the error for a member that a type lacks. Without its class, a parameter is taken for a number.
+    pub(super) fn no_member(&self, node: Node<'t>, object: Node<'t>, kind: &Type, what: &str) -> Box<Error> {
+        let error = self.front.refuse(node, &format!("{what} of {kind}"));
+        if *kind != Type::Int || object.kind() != "identifier" {
+            return error;
+        }
+        let object = self.front.text(object);
+        error.help(format!(
+            "if `{object}` is an object, paste its class as well, and end the program with a call"
+        ))
     }
 
     /// Returns the value of a class attribute.
     fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
         let root = self.front.source.tree.root_node();
-        if let Some(error) = self.front.unusable_names.values().next()
-            && names::is_field_changed(root, name, self.front.text)
-        {
+        let own = self.front.classes[class].node;
+        let is_skipped = self.front.skipped.contains(&own.id());
+        let unusable = if is_skipped {
+            self.front.unusable_names.get(self.front.classes[class].name)
+        } else {
+            let mut all = self.front.unusable_names.values();
+            all.next().filter(|_| names::is_field_changed(root, name, self.front.text))
+        };
+        if let Some(error) = unusable {
             return Err(error.clone());
         }
         self.global_value(&qualified)?

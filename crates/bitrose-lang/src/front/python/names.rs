@@ -294,6 +294,9 @@ impl<'t> Body<'_, 't> {
             self.front.check_decorators(function)?;
             return Ok(self.function_value(function, 0));
         }
+        if self.front.classes.iter().any(|class| class.name == name) {
+            return Err(self.front.refuse(node, "a class as a value"));
+        }
         let outside = self.front.outside;
         let (b, requests) = self.parts();
         match front::variable(name, Language::Python, outside, b, requests) {
@@ -375,7 +378,7 @@ impl<'t> Body<'_, 't> {
                 }
                 let object = self.value(object_node)?;
                 let Type::Object(class) = object.kind else {
-                    return Err(self.front.refuse(node, &format!("a field of {}", object.kind)));
+                    return Err(self.no_member(node, object_node, &object.kind, &format!("`{name}`")));
                 };
                 match self.field_place(class, &object.operand, name) {
                     Some((place, kind)) => Ok(Target::Place(place, kind)),
@@ -388,6 +391,7 @@ impl<'t> Body<'_, 't> {
                     None => Ok(Target::NewField(class, name, object.operand)),
                 }
             }
+            "list_splat_pattern" => Err(self.front.refuse(node, "a target that takes any number of values")),
             _ => Err(tree::no_place(node)),
         }
     }
