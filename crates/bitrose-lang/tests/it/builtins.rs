@@ -6,7 +6,7 @@ use std::collections::HashMap;
 #[test]
 fn every_name_leads_to_its_entry_and_to_no_other() {
     let mut seen: HashMap<String, &str> = HashMap::new();
-    for builtin in BUILTINS {
+    for builtin in BUILTINS.iter() {
         for name in [builtin.name].iter().chain(builtin.aliases) {
             assert_eq!(find(name).map(|found| found.name), Some(builtin.name), "{name}");
             let plain = name.replace(['_', '@'], "").to_ascii_lowercase();
@@ -17,7 +17,7 @@ fn every_name_leads_to_its_entry_and_to_no_other() {
 
 #[test]
 fn entries_are_complete() {
-    for builtin in BUILTINS {
+    for builtin in BUILTINS.iter() {
         assert!(!builtin.doc.is_empty(), "{}", builtin.name);
         assert!(builtin.parameters.len() <= 4, "{}", builtin.name);
     }
@@ -41,7 +41,7 @@ fn case_and_underscores_do_not_matter() {
 #[test]
 fn every_name_stands_in_the_reference_once() {
     let text = reference();
-    for builtin in BUILTINS {
+    for builtin in BUILTINS.iter() {
         let row = format!("\n| `{}` |", builtin.signature());
         assert_eq!(text.matches(&row).count(), 1, "{}", builtin.name);
     }
@@ -52,7 +52,7 @@ fn every_name_stands_in_the_reference_once() {
 
 #[test]
 fn sentences_begin_and_end_as_sentences() {
-    for builtin in BUILTINS {
+    for builtin in BUILTINS.iter() {
         let sentence = builtin.sentence();
         assert!(sentence.ends_with(['.', '?']), "{sentence}");
         assert!(

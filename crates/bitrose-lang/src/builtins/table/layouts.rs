@@ -54,7 +54,7 @@ macro_rules! one_table {
     };
 }
 
-const PLAIN: [Builtin; 2] = [
+pub(super) const PLAIN: [Builtin; 2] = [
     part(
         "rook_plain_table",
         &["sq", "i"],
@@ -70,9 +70,8 @@ const PLAIN: [Builtin; 2] = [
         }),
     ),
 ];
-const FIXED: [Builtin; 5] = one_table!(FIXED_TABLE, "fixed", "where all squares have one shift");
-const OVERLAPPED: [Builtin; 5] = one_table!(OVERLAPPED_TABLE, "overlapped", "where the squares share slots");
-const BLACK: [Builtin; 5] =
+pub(super) const FIXED: [Builtin; 5] = one_table!(FIXED_TABLE, "fixed", "where all squares have one shift");
+pub(super) const OVERLAPPED: [Builtin; 5] =
+    one_table!(OVERLAPPED_TABLE, "overlapped", "where the squares share slots");
+pub(super) const BLACK: [Builtin; 5] =
     one_table!(BLACK_TABLE, "black", "made for the occupancy with all squares outside of the mask");
-
-pub(super) const CHAPTERS: [&[Builtin]; 4] = [&PLAIN, &FIXED, &OVERLAPPED, &BLACK];

@@ -26,54 +26,29 @@ mod sliders;
 mod squares;
 
 use super::{Body, Builtin, Group};
+use std::sync::LazyLock;
 
 type Names = &'static [&'static str];
 
-const CHAPTERS: [&[Builtin]; 13] = [
-    constants::CHAPTER,
-    compass::CHAPTER,
-    fills::CHAPTER,
-    bits::CHAPTER,
-    squares::CHAPTER,
-    attacks::CHAPTER,
-    sliders::CHAPTER,
-    magics::CHAPTER,
-    position::CHAPTER,
-    layouts::CHAPTERS[0],
-    layouts::CHAPTERS[1],
-    layouts::CHAPTERS[2],
-    layouts::CHAPTERS[3],
-];
-
-const COUNT: usize = {
-    let mut count = 0;
-    let mut chapter = 0;
-    while chapter < CHAPTERS.len() {
-        count += CHAPTERS[chapter].len();
-        chapter += 1;
-    }
-    count
-};
-
-/// All chapters in one list.
-pub(super) static TABLE: [Builtin; COUNT] = {
-    let mut table = [CHAPTERS[0][0]; COUNT];
-    let mut filled = 0;
-    let mut chapter = 0;
-    while chapter < CHAPTERS.len() {
-        let mut entry = 0;
-        while entry < CHAPTERS[chapter].len() {
-            table[filled] = CHAPTERS[chapter][entry];
-            filled += 1;
-            entry += 1;
-        }
-        chapter += 1;
-    }
-    table
-};
-
 /// Every built-in, chapter by chapter.
-pub static BUILTINS: &[Builtin] = &TABLE;
+pub static BUILTINS: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
+    let chapters: [&[Builtin]; _] = [
+        &constants::chapter(),
+        compass::CHAPTER,
+        fills::CHAPTER,
+        bits::CHAPTER,
+        squares::CHAPTER,
+        attacks::CHAPTER,
+        sliders::CHAPTER,
+        magics::CHAPTER,
+        position::CHAPTER,
+        &layouts::PLAIN,
+        &layouts::FIXED,
+        &layouts::OVERLAPPED,
+        &layouts::BLACK,
+    ];
+    chapters.concat()
+});
 
 const fn entry(
     group: Group,

@@ -103,7 +103,7 @@ fn compare(builtin: &'static Builtin, form: Form, random: &mut SplitMix64) -> Re
 #[test]
 fn circuits_of_built_ins_are_right() {
     let mut random = SplitMix64::new(5);
-    for builtin in BUILTINS {
+    for builtin in BUILTINS.iter() {
         for form in [Form::Square, Form::Number, Form::Known] {
             let result = compare(builtin, form, &mut random);
             let is_asked = builtin.group == Group::Position;
