@@ -289,21 +289,19 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Returns an element of an array variable.
+    /// Returns an element of an array.
     pub(super) fn element(
         &mut self,
-        local: &Local<'t>,
+        table: &Item,
+        name: &str,
         index: &'t Expression,
         span: Span,
     ) -> Fallible<Place> {
-        let table = self.load(local, span);
         let Shape::Array(element, length) = table.shape().clone() else {
-            return Err(Error::new(
-                span,
-                format!("`{}` is {}, not an array", local.name, name_of(table.shape())),
-            )
-            .label("only arrays can be indexed")
-            .help("an array is written `[a, b, c]`"));
+            let message = format!("`{name}` is {}, not an array", name_of(table.shape()));
+            return Err(Error::new(span, message)
+                .label("only arrays can be indexed")
+                .help("an array is written `[a, b, c]`"));
         };
         let item = self.expression(index)?;
         let item = match item.shape().scalar() {
@@ -328,7 +326,9 @@ impl<'t> Body<'_, 't> {
                 .help(format!("give it a value first: `let {} = [a, b]`", target.text)));
         };
         let item = self.expression(&assignment.value)?;
-        let place = self.element(&local, index, Span::new(target.span.start, index.span.end + 1))?;
+        let whole = Span::new(target.span.start, index.span.end + 1);
+        let table = self.load(&local, whole);
+        let place = self.element(&table, &target.text, index, whole)?;
         let shape = place.shape().clone();
         let item = match assignment.operator {
             None => item,
@@ -343,7 +343,7 @@ impl<'t> Body<'_, 't> {
             return Err(mismatch(&format!("{}[…]", target.text), &kind, &item, span));
         }
         let operand = self.coerce(&item, &shape);
-        let written = Span::new(target.span.start, index.span.end + 1).text(&self.front.text.outline.source);
+        let written = whole.text(&self.front.text.outline.source);
         let is_operation =
             assignment.operator.is_some() || super::expression::is_operation(&assignment.value);
         self.b.at(span);

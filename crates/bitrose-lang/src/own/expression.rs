@@ -299,8 +299,13 @@ impl<'t> Body<'_, 't> {
             }
             (local, _) => local,
         };
-        if let Some(local) = local {
-            let mut place = self.element(&local, &indices[0], span)?;
+        let table = match local {
+            Some(local) => Some(self.load(&local, span)),
+            None if matches!(outside, Some(External::Foreign)) => self.outside_value(&name.text),
+            None => None,
+        };
+        if let Some(table) = table {
+            let mut place = self.element(&table, &name.text, &indices[0], span)?;
             for index in &indices[1..] {
                 let Place::Memory { address, shape } = place else { unreachable!("an element is in memory") };
                 let Shape::Array(element, length) = shape else {
@@ -312,10 +317,10 @@ impl<'t> Body<'_, 't> {
                 let item = self.int(&item);
                 place = self.b.element(address, &item.operand, (*element).clone(), Some(length));
             }
-            return Ok(Some(Item::of(self.b.load(&place))));
+            let item = Item::of(self.b.load(&place));
+            return Ok(Some(self.own(item)));
         }
         match outside {
-            Some(External::Foreign) => self.foreign_element(name, indices, span).map(Some),
             Some(External::Builtin(builtin)) if !builtin.is_constant() => {
                 Err(Error::new(span, format!("`{}` is a function, not an array", name.text))
                     .label("called with `( )`")
@@ -325,25 +330,6 @@ impl<'t> Body<'_, 't> {
             _ if is_function => self.call(name, None, indices, span),
             _ => Err(self.unknown_name(&name.text, name.span)),
         }
-    }
-
-    /// Lowers an element of an array of a source in another language.
-    fn foreign_element(&mut self, name: &'t Name, indices: &'t [Expression], span: Span) -> Fallible<Item> {
-        let mut value =
-            self.outside_value(&name.text).ok_or_else(|| self.unknown_name(&name.text, name.span))?;
-        for index in indices {
-            let Shape::Array(element, length) = value.shape().clone() else {
-                return Err(Error::new(index.span, format!("cannot index into {}", name_of(value.shape())))
-                    .label("this is not an array"));
-            };
-            let at = self.expression(index)?;
-            let at = self.int(&at);
-            self.b.at(span);
-            let register = value.operand.register;
-            let place = self.b.element(register, &at.operand, (*element).clone(), Some(length));
-            value = Item::of(self.b.load(&place));
-        }
-        Ok(self.own(value))
     }
 
     pub(super) fn unary(
