@@ -1,6 +1,6 @@
 //! Methods, found in the syntax tree. If a source only defines types, one of their methods is called.
 
-use super::source::{LONG, Source};
+use super::source::{Source, is_long};
 use super::{Callee, Parameter, Target, values};
 use crate::Language;
 use crate::front::tree;
@@ -138,7 +138,7 @@ impl<'t> Method<'t> {
                 let is_object = bare == class || bare == "Self";
                 let written = is_object.then(|| object.as_str().into());
                 let is_board = bare.to_ascii_lowercase().contains("bitboard");
-                let is_long = is_object || is_board || bare.is_empty() || LONG.contains(&bare);
+                let is_long = is_object || is_board || bare.is_empty() || is_long(bare);
                 let scalar = if is_long { scalar } else { Scalar::I32 };
                 let values = values::of_type(name, scalar, None, false, language);
                 let kind = (!bare.is_empty()).then(|| bare.to_owned());

@@ -3,6 +3,7 @@
 
 use crate::Language;
 use crate::front::tree;
+use crate::words::is_among;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use tree_sitter::{Node, Tree};
@@ -22,37 +23,12 @@ pub(super) struct Source<'t> {
 }
 
 /// The nodes that define a struct or class.
-const TYPES: [&str; 8] = [
-    "struct_specifier",
-    "class_specifier",
-    "struct_item",
-    "class_declaration",
-    "struct_declaration",
-    "class_definition",
-    "type_definition",
-    "type_spec",
-];
+const TYPES: &str = "struct_specifier class_specifier struct_item class_declaration struct_declaration \
+                     class_definition type_definition type_spec";
 
-/// The nodes that define a type or a function.
-const DEFINITIONS: [&str; 17] = [
-    "struct_specifier",
-    "class_specifier",
-    "struct_item",
-    "class_declaration",
-    "struct_declaration",
-    "class_definition",
-    "type_definition",
-    "type_spec",
-    "alias_declaration",
-    "type_item",
-    "type_alias",
-    "enum_item",
-    "enum_specifier",
-    "enum_declaration",
-    "function_declaration",
-    "function_definition",
-    "function_declarator",
-];
+/// The nodes that define another type or a function.
+const OTHERS: &str = "alias_declaration type_item type_alias enum_item enum_specifier enum_declaration \
+                      function_declaration function_definition function_declarator";
 
 /// A field of a type: its name, its type, and the lengths of its array.
 pub(super) struct Field<'t> {
@@ -74,7 +50,8 @@ impl<'t> Source<'t> {
     pub(super) fn new(tree: &'t Tree, text: &'t str, language: Language) -> Self {
         let root = tree.root_node();
         let mut named: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for node in tree::all(root).filter(|node| DEFINITIONS.contains(&node.kind())) {
+        let is_definition = |node: &Node<'_>| is_among(TYPES, node.kind()) || is_among(OTHERS, node.kind());
+        for node in tree::all(root).filter(is_definition) {
             let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("declarator"));
             if let Some(name) = name {
                 named.entry(&text[name.byte_range()]).or_default().push(node);
@@ -181,7 +158,7 @@ impl<'t> Source<'t> {
 
     /// Returns the definition of a struct or class.
     pub(super) fn definition(&self, class: &str) -> Option<Node<'t>> {
-        let is_it = |node: &Node<'_>| TYPES.contains(&node.kind()) && Self::body(*node).is_some();
+        let is_it = |node: &Node<'_>| is_among(TYPES, node.kind()) && Self::body(*node).is_some();
         self.named.get(class)?.iter().copied().find(is_it)
     }
 
@@ -208,7 +185,7 @@ impl<'t> Source<'t> {
     pub(super) fn is_board(&self, kind: &str) -> bool {
         let mut kind = kind;
         for _ in 0..DEPTH {
-            if LONG.contains(&kind) {
+            if is_long(kind) {
                 return true;
             }
             match self.alias(kind) {
@@ -331,22 +308,9 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Names of 64-bit types.
-pub(super) const LONG: [&str; 16] = [
-    "u64",
-    "i64",
-    "uint64_t",
-    "std::uint64_t",
-    "int64_t",
-    "U64",
-    "ulong",
-    "long",
-    "uint64",
-    "int64",
-    "Bitboard",
-    "BitBoard",
-    "bitboard",
-    "BB",
-    "unsigned long long",
-    "UInt64",
-];
+/// Returns `true` for the name of a type of 64 bits.
+pub(super) fn is_long(kind: &str) -> bool {
+    const NAMES: &str = "u64 i64 uint64_t std::uint64_t int64_t U64 ulong long uint64 int64 UInt64 Bitboard \
+                         BitBoard bitboard BB";
+    is_among(NAMES, kind) || kind == "unsigned long long"
+}

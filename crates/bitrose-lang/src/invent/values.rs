@@ -2,6 +2,7 @@
 
 use super::Parameter;
 use crate::ir::Scalar;
+use crate::words::is_among;
 use crate::{Language, Value};
 
 /// Iterates over the squares of the board, starting with a given one.
@@ -54,8 +55,9 @@ pub(super) fn of_type(
     language: Language,
 ) -> Vec<Value> {
     let lower = name.to_ascii_lowercase();
-    let is_number = NUMBERS.contains(&lower.as_str()) || DIRECTIONS.contains(&lower.as_str());
-    let is_known = is_number || COLORS.contains(&lower.as_str()) || matches!(name, "s" | "to");
+    let (is_direction, is_color) = (is_among(DIRECTIONS, &lower), is_among(COLORS, &lower));
+    let is_number = is_among(NUMBERS, &lower) || is_direction;
+    let is_known = is_number || is_color || matches!(name, "s" | "to");
     // A board of Go is unsigned, and in Python only the name tells.
     let is_int = match language {
         Language::Go => scalar == Scalar::I64,
@@ -74,12 +76,10 @@ pub(super) fn of_type(
     match scalar {
         Scalar::Bool => vec![Value::Bool(true), Value::Bool(false)],
         _ if is_square => squares(42).map(Value::Int).collect(),
-        _ if is_short && (written.is_some() && !is_size || COLORS.contains(&lower.as_str())) => {
+        _ if is_short && (written.is_some() && !is_size || is_color) => {
             vec![Value::Int(1), Value::Int(0)]
         }
-        _ if is_short && DIRECTIONS.contains(&lower.as_str()) => {
-            numbers(&[1, -1, 8, -8, 7, 9, -7, -9, 0, 2, 3, 4, 5, 6])
-        }
+        _ if is_short && is_direction => numbers(&[1, -1, 8, -8, 7, 9, -7, -9, 0, 2, 3, 4, 5, 6]),
         _ if is_short => numbers(&[3, 0, 1, 2, 4, 5, 6, 7]),
         _ if is_reference => vec![Value::Board(sample(name).number())],
         _ => boards(Value::Board(sample(name).number())),
@@ -87,38 +87,14 @@ pub(super) fn of_type(
 }
 
 /// Names of parameters that are small numbers.
-const NUMBERS: [&str; 24] = [
-    "bits",
-    "col",
-    "column",
-    "count",
-    "depth",
-    "f",
-    "file",
-    "flag",
-    "flags",
-    "i",
-    "idx",
-    "index",
-    "kind",
-    "n",
-    "piece",
-    "pt",
-    "promo",
-    "promotion",
-    "r",
-    "rank",
-    "row",
-    "shift",
-    "times",
-    "type",
-];
+const NUMBERS: &str = "bits col column count depth f file flag flags i idx index kind n piece pt promo promotion r \
+                       rank row shift times type";
 
 /// Names of parameters that are directions.
-const DIRECTIONS: [&str; 7] = ["d", "delta", "dir", "direction", "off", "offset", "step"];
+const DIRECTIONS: &str = "d delta dir direction off offset step";
 
 /// Names of parameters that are the side to move.
-const COLORS: [&str; 6] = ["color", "colour", "us", "side", "stm", "turn"];
+const COLORS: &str = "color colour us side stm turn";
 
 /// Returns the values of a board: the usual value for its name first, then others in case that one shows nothing.
 pub(super) fn boards(sample: Value) -> Vec<Value> {
