@@ -91,11 +91,8 @@ impl Logic {
             Unary::BitLength => {
                 let zeros =
                     vector::extend(&self.trailing_zeros(&bits.into_iter().rev().collect::<Bits>()), 8, false);
-                let graph = &mut self.graph;
-                let width: Bits = (0..8)
-                    .map(|bit| if width >> bit & 1 == 1 { Literal::TRUE } else { Literal::FALSE })
-                    .collect();
-                return number(&vector::subtract(graph, &width, &zeros));
+                let width = vector::known(width as u64, 8);
+                return number(&vector::subtract(&mut self.graph, &width, &zeros));
             }
             Unary::ReverseBits => bits.into_iter().rev().collect(),
             Unary::SwapBytes => bits.rchunks(8).flatten().copied().collect(),
