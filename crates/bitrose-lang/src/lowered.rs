@@ -249,8 +249,8 @@ impl ExternalNames for Unknown {
             return Ok(Some(known));
         }
         self.0.borrow_mut().retain(|known| **known != *name);
-        let (module, function) =
-            ir::lower(&mut AnyFunction(arguments), name.into(), name).map_err(|error| *error)?;
+        let (module, function) = ir::lower(&mut AnyFunction(arguments), Language::Own, name.into(), name)
+            .map_err(|error| *error)?;
         Ok(Some((module, function)))
     }
 
@@ -263,10 +263,6 @@ impl ExternalNames for Unknown {
 struct AnyFunction<'a>(&'a [Shape]);
 
 impl ir::FrontEnd for AnyFunction<'_> {
-    fn language(&self) -> Language {
-        Language::Own
-    }
-
     fn lower(&mut self, name: &str, _: &mut ir::Requests) -> Result<ir::Function, Box<Error>> {
         let parameter = |shape: &Shape| ir::Parameter::new("", shape.clone());
         let parameters = self.0.iter().map(parameter).collect();

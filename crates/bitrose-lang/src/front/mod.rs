@@ -172,9 +172,9 @@ impl dyn ParsedSource {
     /// The first construct that is not supported, with its span.
     pub fn lower(&self, key: &str, outside: &dyn ExternalNames) -> Result<(Arc<Module>, FunctionId), Error> {
         let outside = outside::Importing { outside, imports: self.imports() };
-        let lowered = self
-            .front_end(&outside)
-            .and_then(|mut front_end| ir::lower(&mut *front_end, Arc::clone(self.source()), key));
+        let lowered = self.front_end(&outside).and_then(|mut front_end| {
+            ir::lower(&mut *front_end, self.language(), Arc::clone(self.source()), key)
+        });
         lowered.map_err(|error| *error.placed(|span| self.origin(span)))
     }
 

@@ -270,7 +270,7 @@ fn one_square(index: &Operand, b: &mut Builder) -> Register {
     to
 }
 
-fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<()> {
+pub(super) fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<()> {
     if wanted == found {
         return Ok(());
     }

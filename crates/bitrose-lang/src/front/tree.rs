@@ -104,6 +104,15 @@ pub(super) fn no_place(node: Node<'_>) -> Box<Error> {
     error(node, "expected something that can be assigned").label("this is a value")
 }
 
+/// Refuses a call with the wrong number of arguments.
+pub(super) fn expect_count(node: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
+    if expected == found {
+        return Ok(());
+    }
+    let plural = if expected == 1 { "" } else { "s" };
+    Err(error(node, format!("expected {expected} argument{plural}, found {found}")).label("in this call"))
+}
+
 /// Returns the error for a requested name that the source does not define.
 pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
     Error::undefined(Span::default(), what, name).label("not defined here")
@@ -163,6 +172,32 @@ pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
         _ => Err(Error::new(span(node), "syntax error")
             .label(format!("the {} is missing", name.replace('_', " ")))),
     }
+}
+
+/// Returns the expression inside of a node, such as the one in parentheses or after a keyword.
+pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
+    // `this` is not a named node in the C# grammar.
+    let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
+    first.ok_or_else(|| error(node, "expected an expression").label("the expression is missing"))
+}
+
+/// Returns the ancestors of a node, the innermost first.
+pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    std::iter::successors(node.parent(), Node::parent)
+}
+
+/// Refuses a tree that is nested too deeply to be walked recursively.
+#[cfg(any(feature = "c", feature = "go", feature = "rust"))]
+pub(super) fn check_depth(root: Node<'_>, limit: usize) -> Fallible<()> {
+    let mut waiting = vec![(root, 0)];
+    while let Some((node, depth)) = waiting.pop() {
+        if depth > limit {
+            let message = format!("too deeply nested: more than {limit} levels");
+            return Err(error(node, message).label("too deep here"));
+        }
+        waiting.extend(named(node).into_iter().map(|child| (child, depth + 1)));
+    }
+    Ok(())
 }
 
 /// Quotes a part of the source in a message: its beginning, on one line.

@@ -1,5 +1,6 @@
 //! Operations on values that the front ends of all languages share.
 
+use super::Outline;
 use super::lowering::Lower;
 use crate::error::{Error, Fallible};
 use crate::ir::machine::{self, Context, Datum};
@@ -160,11 +161,11 @@ impl<'t, L: Lower<'t>> Values<'t> for L {}
 /// Returns the value of a constant expression by lowering and running the function with this key.
 pub(super) fn constant(
     front_end: &mut dyn FrontEnd,
-    source: &Arc<str>,
+    outline: &Outline,
     key: &str,
     span: Span,
 ) -> Fallible<Datum> {
-    let (module, function) = ir::lower(front_end, Arc::clone(source), key)?;
+    let (module, function) = ir::lower(front_end, outline.language, Arc::clone(&outline.source), key)?;
     let context = Context::new(Mapping::Lerf, Limits { steps: 0, ..Limits::default() });
     match machine::run(&module, function, &[], &context).result {
         Ok(Some(datum)) => Ok(datum),

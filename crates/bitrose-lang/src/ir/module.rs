@@ -226,9 +226,6 @@ impl Requests {
 
 /// A front end for one language. It has read a source and knows what it defines.
 pub trait FrontEnd {
-    /// Returns the language.
-    fn language(&self) -> Language;
-
     /// Lowers the function with a key that it has passed to [`Requests::function`], or that [`lower`] was called with.
     ///
     /// # Errors
@@ -242,6 +239,7 @@ pub trait FrontEnd {
 /// Returns the first thing that the front end does not understand, with its span.
 pub fn lower(
     front_end: &mut dyn FrontEnd,
+    language: Language,
     source: Arc<str>,
     key: &str,
 ) -> Fallible<(Arc<Module>, FunctionId)> {
@@ -254,7 +252,7 @@ pub fn lower(
     }
     let functions = requests.functions.into_iter().map(|function| function.expect("nothing waits any more"));
     let mut module = Module {
-        language: front_end.language(),
+        language,
         source,
         functions: functions.collect(),
         globals: requests.globals,

@@ -148,7 +148,7 @@ impl OwnText {
         let mut front_end = OwnFrontEnd::new(self, outside, false);
         let key = instance_key(name, arguments);
         front_end.wanted = Some((name.into(), arguments.to_vec()));
-        crate::ir::lower(&mut front_end, Arc::clone(self.source()), &key)
+        crate::ir::lower(&mut front_end, Language::Own, Arc::clone(self.source()), &key)
     }
 }
 
@@ -354,10 +354,6 @@ impl<'t> OwnFrontEnd<'t> {
 }
 
 impl FrontEnd for OwnFrontEnd<'_> {
-    fn language(&self) -> Language {
-        Language::Own
-    }
-
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         if let Some(function) = self.ready.remove(key) {
             return Ok(function);

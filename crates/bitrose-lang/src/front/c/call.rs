@@ -4,7 +4,7 @@ use super::body::Body;
 use super::declarator::{Declared, last_name};
 use super::instance::{Bindings, Instance, Signature};
 use super::names::Meaning;
-use super::places::inner;
+use crate::front::outside::check_count;
 use crate::front::prelude::*;
 use crate::front::{self, External};
 
@@ -309,9 +309,7 @@ impl<'t> Body<'_, 't> {
         let is_default = |node| defaults.contains(&node);
         let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(Argument::nodes(&defaults)).collect();
         if signature.parameters.len() != all.len() {
-            let (wanted, found) = (signature.parameters.len(), arguments.len());
-            let message = format!("`{name}` takes {wanted} arguments, not {found}");
-            return Err(tree::error(node, message).label("in this call"));
+            check_count(name, signature.parameters.len(), arguments.len(), tree::span(node))?;
         }
         let parameters = signature.parameters.iter().map(Some);
         let given: Vec<(Option<&Declared<'t>>, Argument<'t>)> = match object {

@@ -3,7 +3,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::{ancestors, class_of, conversion_of, last_name, parameters, scope_of};
+use super::declarator::{class_of, conversion_of, last_name, parameters, scope_of};
 use super::places::address_of;
 use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
@@ -302,7 +302,7 @@ impl<'t> Body<'_, 't> {
     /// Lowers the object of a member function call to its address.
     pub(super) fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
         if node.kind() == "parenthesized_expression" {
-            return self.object(super::places::inner(node)?);
+            return self.object(inner(node)?);
         }
         let is_value =
             matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");

@@ -1,7 +1,7 @@
 //! Collects the definitions of the source before anything is lowered.
 
 use super::declarator::{
-    ancestors, class_of, declared_name, is_prototype, is_top_level, operator_of, parameters, specialized,
+    class_of, declared_name, is_prototype, is_top_level, operator_of, parameters, specialized,
 };
 use super::enumeration::enumeration_name;
 use super::names::is_in_function;
@@ -12,11 +12,7 @@ use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// Records definitions. Types are collected wherever they are, functions and variables only outside functions.
-    pub(super) fn collect(&mut self, node: Node<'t>, depth: usize) -> Fallible<()> {
-        if depth > NESTING_LIMIT {
-            let message = format!("too deeply nested: more than {NESTING_LIMIT} levels");
-            return Err(tree::error(node, message).label("too deep here"));
-        }
+    pub(super) fn collect(&mut self, node: Node<'t>) -> Fallible<()> {
         self.constructors.extend(self.constructor(node));
         if matches!(node.kind(), "declaration" | "field_declaration") {
             self.remember_parameters(node);
@@ -64,7 +60,7 @@ impl<'t> CFrontEnd<'t> {
             _ => {}
         }
         for child in named(node) {
-            self.collect(child, depth + 1)?;
+            self.collect(child)?;
         }
         Ok(())
     }

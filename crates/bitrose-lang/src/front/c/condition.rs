@@ -32,7 +32,7 @@ pub(super) fn evaluate(tokens: &[Token], span: Span, is_cpp: bool) -> Fallible<b
     text.push_str("; }");
     let text = Source::read(&text, Language::Cpp).map_err(|_| error())?;
     let value = text.front_end(&Nothing).and_then(|mut front_end| {
-        values::constant(&mut *front_end, text.source(), &function_key(NAME), span)
+        values::constant(&mut *front_end, text.outline(), &function_key(NAME), span)
     });
     Ok(values::number(&value.map_err(|_| error())?) != 0)
 }

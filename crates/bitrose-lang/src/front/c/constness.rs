@@ -2,10 +2,9 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::{ancestors, parameters};
+use super::declarator::parameters;
 use super::instance::{Fit, Instance};
 use super::names::Meaning;
-use super::places::inner;
 use crate::front::prelude::*;
 
 /// Returns `true` if a member function is `const`: `int f() const`.

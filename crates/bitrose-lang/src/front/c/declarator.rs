@@ -18,11 +18,6 @@ pub(super) fn is_top_level(node: Node<'_>) -> bool {
     !ancestors(node).any(|parent| is_inner(parent.kind()))
 }
 
-/// Returns the ancestors of a node, the innermost first.
-pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    std::iter::successors(node.parent(), Node::parent)
-}
-
 /// Returns the last name of a path: `c` in `a::b::c`.
 pub(super) fn last_name(mut name: Node<'_>) -> Node<'_> {
     while let Some(inner) = name.child_by_field_name("name").filter(|_| name.kind() == "qualified_identifier")

@@ -4,7 +4,6 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::ancestors;
 use super::instance::{Fit, Instance, STANDARD, standard_fit};
 use super::names::{enumeration_around, is_scoped};
 use super::types::Named;

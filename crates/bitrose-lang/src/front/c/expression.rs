@@ -5,7 +5,6 @@ use super::declarator::last_name;
 use super::literal;
 use super::names::Meaning;
 use super::operators::operator;
-use super::places::inner;
 use super::types::decayed;
 use crate::front::prelude::*;
 use crate::front::{self, External};

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::class::is_stored;
 use super::constness::is_const_function;
-use super::declarator::{self, ancestors};
+use super::declarator;
 use super::types::held_array;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
@@ -123,8 +123,8 @@ impl<'t> CFrontEnd<'t> {
             };
         }
         self.results.insert(key.to_owned(), None);
-        let source = Arc::clone(&self.source().outline.source);
-        let lowered = ir::lower(self, source, key);
+        let outline = &self.source().outline;
+        let lowered = ir::lower(self, outline.language, Arc::clone(&outline.source), key);
         let (module, function) = lowered.inspect_err(|_| drop(self.results.remove(key)))?;
         let shape = module.resolve(function).1.result.clone();
         self.results.insert(key.to_owned(), Some(shape.clone()));

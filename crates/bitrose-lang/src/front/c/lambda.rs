@@ -174,11 +174,7 @@ impl<'t> Body<'_, 't> {
         };
         let list = declarator.and_then(|at| at.child_by_field_name("parameters"));
         let parameters = list.map_or_else(Vec::new, named);
-        if parameters.len() != arguments.len() {
-            let message =
-                format!("this lambda takes {} arguments, not {}", parameters.len(), arguments.len());
-            return Err(tree::error(node, message).label("in this call"));
-        }
+        tree::expect_count(node, parameters.len(), arguments.len())?;
         let mut bound = Vec::new();
         for (&parameter, &argument) in parameters.iter().zip(arguments) {
             bound.push(self.lambda_argument(parameter, argument)?);

@@ -175,7 +175,8 @@ impl<'t> CFrontEnd<'t> {
             is_cpp: source.language() == Language::Cpp,
             ..Self::default()
         };
-        front_end.collect(source.tree.root_node(), 0)?;
+        tree::check_depth(source.tree.root_node(), NESTING_LIMIT)?;
+        front_end.collect(source.tree.root_node())?;
         front_end.find_unread(source.tree.root_node())?;
         let types = front_end.types.values().flatten();
         let classes =
@@ -231,17 +232,16 @@ impl<'t> CFrontEnd<'t> {
         }
         self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);
-        let source = Arc::clone(self.source().source());
+        let outline = &self.source().outline;
         self.open_constants += 1;
-        let datum = values::constant(self, &source, &key, tree::span(node));
+        let datum = values::constant(self, outline, &key, tree::span(node));
         self.open_constants -= 1;
         datum
     }
 
     /// Returns the error for something that bitrose does not support.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.source().language()))
-            .label("bitrose does not read this")
+        tree::refuse(node, what, self.source().language())
     }
 
     /// Refuses a subtree that contains a syntax error. If the cause seems to be a missing macro, the error names it.
@@ -281,10 +281,6 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl FrontEnd for CFrontEnd<'_> {
-    fn language(&self) -> Language {
-        self.source().language()
-    }
-
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         self.find_initializers(key, requests)?;
         if key == MAIN {

@@ -3,7 +3,7 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::{ancestors, declared_name, is_prototype};
+use super::declarator::{declared_name, is_prototype};
 use super::instance::{Binding, first_value, is_only_declared};
 use super::text::MAIN_FUNCTION;
 use super::types::Named;

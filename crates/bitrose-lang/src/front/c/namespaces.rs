@@ -1,7 +1,7 @@
 //! Lookup of functions in namespaces: a call finds the functions of the innermost namespace that has one with the name.
 
 use super::body::Body;
-use super::declarator::{ancestors, declared_name, is_prototype, last_name, parameters, scope_of};
+use super::declarator::{declared_name, is_prototype, last_name, parameters, scope_of};
 use super::instance::Instance;
 use super::names::is_in_function;
 use super::{CFrontEnd, function_declarator};

@@ -28,7 +28,7 @@ fn target(node: Node<'_>) -> Option<Node<'_>> {
 /// Returns `true` for `x += 3` and `++x`. In C++ the change is made before the resulting lvalue is used.
 fn is_changed_first(node: Node<'_>) -> bool {
     match node.kind() {
-        "parenthesized_expression" => super::places::inner(node).is_ok_and(is_changed_first),
+        "parenthesized_expression" => inner(node).is_ok_and(is_changed_first),
         "assignment_expression" => true,
         "update_expression" => node.child(0).is_some_and(|sign| !sign.is_named()),
         _ => false,
@@ -137,15 +137,10 @@ impl<'t> Body<'_, 't> {
 
     /// Returns `true` if a call may have side effects.
     fn may_change(&mut self, call: Node<'t>) -> bool {
+        const CALLED: &str =
+            "identifier qualified_identifier template_function field_expression primitive_type";
         let Some(function) = call.child_by_field_name("function") else { return true };
-        if !matches!(
-            function.kind(),
-            "identifier"
-                | "qualified_identifier"
-                | "template_function"
-                | "field_expression"
-                | "primitive_type"
-        ) {
+        if !is_among(CALLED, function.kind()) {
             return true;
         }
         let mut name = function;

@@ -43,7 +43,7 @@ impl<'t> Body<'_, 't> {
                     _ => body.place_of(&value, node),
                 }
             }
-            _ => Err(not_an_lvalue(node)),
+            _ => Err(tree::no_place(node)),
         })
     }
 
@@ -51,7 +51,7 @@ impl<'t> Body<'_, 't> {
     fn called_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let value = self.value(node)?;
         if !self.is_lvalue(node) && (value.shape.is_word() || value.shape == Shape::Void) {
-            return Err(not_an_lvalue(node));
+            return Err(tree::no_place(node));
         }
         self.place_of(&value, node)
     }
@@ -92,7 +92,7 @@ impl<'t> Body<'_, 't> {
             Some(meaning @ (Meaning::Local(_) | Meaning::Field(_) | Meaning::Global(..))) => {
                 self.meant_place(meaning, name)
             }
-            Some(_) => Err(not_an_lvalue(node)),
+            Some(_) => Err(tree::no_place(node)),
             None => match self.outside_place(name)? {
                 Some(place) => Ok(place),
                 None => Err(tree::unknown(node, "name", name)),
@@ -245,19 +245,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-fn not_an_lvalue(node: Node<'_>) -> Box<Error> {
-    tree::error(node, "expected something that can be assigned").label("this is a value")
-}
-
 /// Returns a pointer to an object, which is represented by its address.
 pub(super) fn address_of(object: &Operand) -> Operand {
     Operand { register: object.register, shape: object.shape.clone().reference() }
-}
-
-/// Returns the expression in parentheses.
-pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
-    named(node)
-        .first()
-        .copied()
-        .ok_or_else(|| tree::error(node, "expected an expression").label("the expression is missing"))
 }

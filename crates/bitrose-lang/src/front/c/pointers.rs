@@ -131,13 +131,10 @@ impl<'t> Body<'_, 't> {
             let number = self.constant_of(pointer.clone(), number.into());
             let is_it = self.operation(Binary::Equal, Rules::WRAP, &given, &number);
             let function = self.requests.function(&self.front.instance_key(&instance)?);
-            self.b.open();
             let is_void = signature.result == Shape::Void;
             let to = (!is_void).then(|| self.b.register(signature.result.clone()));
-            self.b.emit(Op::Call { to, function, arguments: arguments.clone() });
-            self.b.emit(Op::Return(to));
-            let then = self.b.close();
-            self.b.branch(&is_it, then, Block::default());
+            let call = Op::Call { to, function, arguments: arguments.clone() };
+            self.b.when(&is_it, [call, Op::Return(to)]);
         }
         let rule = "a call through a pointer to no function of the source";
         self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));

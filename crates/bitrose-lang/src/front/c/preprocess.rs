@@ -3,6 +3,7 @@
 use super::condition;
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, comma, text_of, tokens};
+use crate::front::outside::check_count;
 use crate::front::prelude::*;
 
 /// The spellings of the attribute of a function that runs before the program.
@@ -371,22 +372,16 @@ impl Preprocessor<'_> {
             };
             let arguments = match &found.parameters {
                 None => Vec::new(),
-                Some(parameters) => match arguments(&mut waiting, parameters.len(), found.is_variadic) {
-                    Some(arguments) if arguments.len() == parameters.len() || found.is_variadic => arguments,
-                    Some(arguments) => {
-                        let message = format!(
-                            "`{}` takes {} arguments, not {}",
-                            token.text,
-                            parameters.len(),
-                            arguments.len()
-                        );
-                        return Err(Error::new(token.span, message).label("in this macro call"));
-                    }
-                    None => {
+                Some(parameters) => {
+                    let Some(arguments) = arguments(&mut waiting, parameters.len(), found.is_variadic) else {
                         done.push(token);
                         continue;
+                    };
+                    if !found.is_variadic {
+                        check_count(&token.text, parameters.len(), arguments.len(), token.span)?;
                     }
-                },
+                    arguments
+                }
             };
             let body = self.substitute(&found, &arguments, &token)?;
             waiting.extend(body.into_iter().rev());

@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::class::{is_static, is_stored};
-use super::declarator::{ancestors, declared_name, is_prototype, is_top_level, last_name, parameters};
+use super::declarator::{declared_name, is_prototype, is_top_level, last_name, parameters};
 use super::instance::{first_value, is_only_declared, template_name};
 use super::types::Named;
 use super::{CFrontEnd, intrinsics, text};
@@ -470,6 +470,8 @@ struct Names<'a, 't> {
 
 impl<'t> Names<'_, 't> {
     fn visit(&mut self, node: Node<'t>) {
+        const SCOPES: &str = "compound_statement for_statement for_range_loop if_statement while_statement \
+                              switch_statement lambda_expression function_definition";
         if node.kind().starts_with("attribute_") {
             return;
         }
@@ -499,17 +501,7 @@ impl<'t> Names<'_, 't> {
         for part in named(node) {
             self.visit(part);
         }
-        if matches!(
-            node.kind(),
-            "compound_statement"
-                | "for_statement"
-                | "for_range_loop"
-                | "if_statement"
-                | "while_statement"
-                | "switch_statement"
-                | "lambda_expression"
-                | "function_definition"
-        ) {
+        if is_among(SCOPES, node.kind()) {
             self.locals.truncate(known);
         }
     }

@@ -3,7 +3,6 @@
 use super::body::Body;
 use super::brackets::TYPEOF;
 use super::names::Meaning;
-use super::places::inner;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {

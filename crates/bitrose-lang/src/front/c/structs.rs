@@ -1,7 +1,6 @@
 //! Structs: their fields, and instances of class templates.
 
 use super::CFrontEnd;
-use super::declarator::ancestors;
 use super::instance::{Binding, template_name};
 use super::types::{Named, is_in};
 use crate::front::prelude::*;

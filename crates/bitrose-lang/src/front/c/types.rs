@@ -1,7 +1,6 @@
 //! Types and declarators.
 
 use super::brackets::TYPEOF;
-use super::declarator::ancestors;
 use super::instance::Binding;
 use super::structs::declared_only;
 use super::{CFrontEnd, Declared};
@@ -442,7 +441,7 @@ impl<'t> CFrontEnd<'t> {
                 && ancestors(node).take_while(|at| at.kind() != "compound_statement").any(is_type)
         };
         let source: String = self.source().outline.source.split_whitespace().collect();
-        LAYOUTS.iter().any(|word| source.contains(word))
+        LAYOUTS.split(' ').any(|word| source.contains(word))
             || tree::all(self.source().tree.root_node()).any(is_of_type)
     }
 
@@ -473,19 +472,8 @@ impl<'t> CFrontEnd<'t> {
 }
 
 /// Attributes and pragmas that set the layout of types, without spaces.
-const LAYOUTS: [&str; 11] = [
-    "((packed",
-    ",packed",
-    "gnu::packed",
-    "__packed",
-    "((aligned",
-    ",aligned",
-    "gnu::aligned",
-    "__aligned",
-    "declspec(align",
-    "pragmapack",
-    "Pragma(\"pack",
-];
+const LAYOUTS: &str = "((packed ,packed gnu::packed __packed ((aligned ,aligned gnu::aligned __aligned \
+                       declspec(align pragmapack Pragma(\"pack";
 
 /// The definition of a type name.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -230,14 +230,11 @@ impl<'t> Body<'_, 't> {
                 found = self.values(only, &vec![None; kinds.len()])?;
             }
             _ => {
+                tree::expect_count(node, kinds.len(), arguments.len())?;
                 for (kind, &argument) in kinds.iter().zip(arguments) {
                     found.push((self.copied_value(argument, Some(kind))?, argument));
                 }
             }
-        }
-        if found.len() != kinds.len() || arguments.len() > kinds.len() {
-            let message = format!("expected {} arguments, found {}", kinds.len(), arguments.len());
-            return Err(tree::error(node, message).label("in this call"));
         }
         let mut values = Vec::new();
         for ((value, at), kind) in found.into_iter().zip(kinds) {

@@ -12,7 +12,7 @@ mod statement;
 mod text;
 mod types;
 
-use super::{ExternalNames, MAIN, effects};
+use super::{ExternalNames, MAIN, ParsedSource, effects};
 use crate::front::prelude::*;
 use body::Body;
 pub use text::Source;
@@ -99,7 +99,7 @@ impl<'t> GoFrontEnd<'t> {
         let is_around = |node: &Node<'t>| {
             matches!(node.kind(), "function_declaration" | "method_declaration" | "var_declaration")
         };
-        let around = std::iter::successors(literal.parent(), Node::parent).filter(is_around).last();
+        let around = ancestors(literal).filter(is_around).last();
         let around = around.unwrap_or(self.source.tree.root_node());
         let mut inner: HashSet<&str> = tree::all(literal).map(|node| self.text(node)).collect();
         for own in tree::fields(literal, "parameters").into_iter().flat_map(named).flat_map(declared_names) {
@@ -287,7 +287,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.language())
+        tree::refuse(node, what, self.source.language())
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
@@ -296,10 +296,6 @@ impl<'t> GoFrontEnd<'t> {
 }
 
 impl FrontEnd for GoFrontEnd<'_> {
-    fn language(&self) -> Language {
-        Language::Go
-    }
-
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         if key == MAIN || key.starts_with("v:") || key.starts_with("f:") {
             let name = key.split_once(':').map_or("", |(_, name)| name);
@@ -379,16 +375,4 @@ fn variable_specs(node: Node<'_>) -> Vec<Node<'_>> {
         .into_iter()
         .flat_map(|spec| if spec.kind() == "var_spec_list" { named(spec) } else { vec![spec] });
     specs.collect()
-}
-
-/// Returns `true` if the tree is nested too deeply to be walked recursively.
-fn is_too_deep(node: Node<'_>) -> bool {
-    let mut waiting = vec![(node, 0)];
-    while let Some((node, depth)) = waiting.pop() {
-        if depth > 8 * NESTING_LIMIT {
-            return true;
-        }
-        waiting.extend(named(node).into_iter().map(|child| (child, depth + 1)));
-    }
-    false
 }

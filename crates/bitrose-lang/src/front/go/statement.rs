@@ -81,6 +81,7 @@ impl<'t> Body<'_, 't> {
             let (Type::Tuple(parts), Some(operand)) = (value.kind, value.operand) else {
                 return Err(self.front.refuse(*only, "one value for several variables"));
             };
+            expect_values(list, kinds.len(), parts.len())?;
             let shape = self.shape(&Type::Tuple(parts.clone()))?;
             let mut values = Vec::new();
             for (index, kind) in (0..).zip(parts) {
@@ -89,21 +90,15 @@ impl<'t> Body<'_, 't> {
             }
             return Ok(values);
         }
-        let mut values = Vec::new();
-        for (index, &node) in nodes.iter().enumerate() {
-            let expected = kinds.get(index).cloned().flatten();
-            values.push((self.copied_value(node, expected.as_ref())?, node));
-        }
-        Ok(values)
+        expect_values(list, kinds.len(), nodes.len())?;
+        let pairs = nodes.into_iter().zip(kinds);
+        pairs.map(|(node, kind)| Ok((self.copied_value(node, kind.as_ref())?, node))).collect()
     }
 
     fn short_declaration(&mut self, node: Node<'t>) -> Fallible<()> {
         let names = named(field(node, "left")?);
         let kinds = vec![None; names.len()];
         let values = self.values(field(node, "right")?, &kinds)?;
-        if values.len() != names.len() {
-            return Err(wrong_count(node, names.len(), values.len()));
-        }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let text = self.front.text(name);
             if self.is_declared_here(text) && text != "_" {
@@ -153,9 +148,6 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         };
         let values = self.values(list, &vec![kind.clone(); names.len()])?;
-        if values.len() != names.len() {
-            return Err(wrong_count(spec, names.len(), values.len()));
-        }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let value = match &kind {
                 Some(kind) => Value::typed(self.assignable(value, kind, at)?, kind.clone()),
@@ -213,9 +205,6 @@ impl<'t> Body<'_, 't> {
         let kinds: Vec<Option<Type>> =
             places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone())).collect();
         let values = self.values(right, &kinds)?;
-        if values.len() != left.len() {
-            return Err(wrong_count(node, left.len(), values.len()));
-        }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
             operands.push(match kind {
@@ -275,9 +264,7 @@ impl<'t> Body<'_, 't> {
                 }
             }
         }
-        if values.len() != kinds.len() {
-            return Err(wrong_count(node, kinds.len(), values.len()));
-        }
+        expect_values(node, kinds.len(), values.len())?;
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
             operands.push(self.assignable(value, kind, at)?);
@@ -441,7 +428,10 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns the error for a list of values that is too short or too long.
-fn wrong_count(node: Node<'_>, expected: usize, found: usize) -> Box<Error> {
-    tree::error(node, format!("expected {expected} values, found {found}")).label("in this statement")
+/// Refuses a list of values that is too short or too long.
+fn expect_values(node: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(tree::error(node, format!("expected {expected} values, found {found}")).label("in this statement"))
 }

@@ -1,6 +1,6 @@
 //! Parsed Go source.
 
-use super::{GoFrontEnd, is_too_deep, variable_specs};
+use super::{GoFrontEnd, variable_specs};
 use crate::Error;
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, Nothing, Outline, ParsedSource};
@@ -25,9 +25,7 @@ impl Source {
         let grammar = tree_sitter_go::LANGUAGE.into();
         let tree = tree::parse(&grammar, &text);
         let root = tree.root_node();
-        if is_too_deep(root) {
-            return Err(*tree::error(root, "too deeply nested").label("somewhere in this source"));
-        }
+        tree::check_depth(root, 8 * NESTING_LIMIT).map_err(|error| *error)?;
         let (mut definitions, mut has_statements) = (Vec::new(), false);
         let parts = named(root);
         for node in &parts {
@@ -47,16 +45,9 @@ impl Source {
 }
 
 pub(super) fn is_definition(node: Node<'_>) -> bool {
-    matches!(
-        node.kind(),
-        "function_declaration"
-            | "method_declaration"
-            | "const_declaration"
-            | "var_declaration"
-            | "type_declaration"
-            | "import_declaration"
-            | "package_clause"
-    )
+    const DEFINITIONS: &str = "function_declaration method_declaration const_declaration var_declaration \
+                               type_declaration import_declaration package_clause";
+    is_among(DEFINITIONS, node.kind())
 }
 
 fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {

@@ -1,7 +1,7 @@
 //! Lowers arrays and tuples: creation, initialization, iteration.
 
 use super::body::Body;
-use super::names::{Lvalue, inner};
+use super::names::Lvalue;
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
 

@@ -138,14 +138,13 @@ impl<'f, 't> Body<'f, 't> {
             (self.front.signature(index)?.result.clone(), self.b.constant(Scalar::I32, constant as u64));
         let shape = self.front.shape(&result)?;
         let is_own = self.b.binary(Binary::Equal, Rules::WRAP, &this, &own);
-        self.b.open();
         let arguments = (0..=count).map(|at| self.b.parameter(at).register).collect();
         let function = self.requests.function(&format!("m:{index}"));
-        let value = self.b.call(function, arguments, &shape);
-        self.b.emit(Op::Return((shape != Shape::Void).then_some(value.register)));
-        let then = self.b.close();
-        self.b.branch(&is_own, then, Block::default());
-        Ok(())
+        self.if_then(&is_own, |body| {
+            let value = body.b.call(function, arguments, &shape);
+            body.b.emit(Op::Return((shape != Shape::Void).then_some(value.register)));
+            Ok(())
+        })
     }
 
     /// Returns how the source writes a constant of an enum by its number.
@@ -371,8 +370,7 @@ impl<'f, 't> Body<'f, 't> {
             }
             // An expression body: `=> expression`.
             _ => {
-                let value =
-                    if body.kind() == "arrow_expression_clause" { super::names::inner(body)? } else { body };
+                let value = if body.kind() == "arrow_expression_clause" { inner(body)? } else { body };
                 self.return_statement(Some(value))
             }
         }

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::classes::{MethodKind, Mode};
 use super::library;
-use super::names::{Lvalue, inner};
+use super::names::Lvalue;
 use super::snippet;
 use super::types::Type;
 use crate::front;

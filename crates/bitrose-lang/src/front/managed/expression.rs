@@ -3,7 +3,7 @@
 use super::super::literal::{character, floating_point};
 use super::body::Body;
 use super::literal;
-use super::names::{Lvalue, inner};
+use super::names::Lvalue;
 use super::types::Type;
 use crate::front::prelude::*;
 

@@ -2,7 +2,6 @@
 
 use super::body::Body;
 use super::classes::Mode;
-use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -23,11 +22,7 @@ impl<'t> Body<'_, 't> {
         }
         let parameters = Self::lambda_parameters(lambda)?;
         let nodes = self.arguments(list)?;
-        if parameters.len() != nodes.len() {
-            return Err(
-                tree::error(node, format!("expected {} arguments", parameters.len())).label("in this call")
-            );
-        }
+        tree::expect_count(node, parameters.len(), nodes.len())?;
         let kinds = self.lambda_types(lambda, parameters.len())?;
         let own = lambda.child_by_field_name("parameters").filter(|_| lambda.kind() == LOCAL_FUNCTION);
         let own = own.map_or(Ok(Vec::new()), |list| self.front.parameters(list))?;

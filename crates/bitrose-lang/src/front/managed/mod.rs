@@ -153,10 +153,6 @@ impl ParsedSource for Source {
 }
 
 impl FrontEnd for Managed<'_> {
-    fn language(&self) -> Language {
-        self.source.language()
-    }
-
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         let mut parts = key.split(':');
         let kind = parts.next().expect("a key has a kind");

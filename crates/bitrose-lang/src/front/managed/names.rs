@@ -508,10 +508,3 @@ fn may_be_constant(node: Node<'_>) -> bool {
                           update_expression array_initializer switch_expression lambda_expression";
     !tree::all(node).any(|node| is_among(OTHERS, node.kind()))
 }
-
-/// Returns the expression inside of a node, such as the one in parentheses or after a keyword.
-pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
-    // `this` is not a named node in the C# grammar.
-    let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
-    first.ok_or_else(|| tree::error(node, "expected an expression").label("the expression is missing"))
-}

@@ -2,7 +2,6 @@
 
 use super::body::Body;
 use super::classes::{MethodKind, has_modifier};
-use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -91,7 +90,7 @@ impl<'t> Body<'_, 't> {
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
             return self.is_readonly(inner);
         }
-        let around = || std::iter::successors(node.parent(), Node::parent);
+        let around = || ancestors(node);
         let expression = node.child_by_field_name("expression");
         let name = self.front.text(node.child_by_field_name("name").unwrap_or(node));
         let (classes, is_part) = match expression {

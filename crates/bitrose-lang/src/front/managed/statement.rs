@@ -3,7 +3,6 @@
 use super::body::Body;
 use super::classes::{declarators, declared_value, has_modifier};
 use super::lambda::LOCAL_FUNCTION;
-use super::names::inner;
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
 

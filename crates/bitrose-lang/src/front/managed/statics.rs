@@ -234,20 +234,10 @@ impl<'t> Managed<'t> {
     /// Returns the names that the source uses without defining them, as the first name of a call, of a field access, or
     /// in a list of bases. They are methods and classes whose code is unknown.
     fn undefined(&self) -> HashSet<&'t str> {
+        const CALLS: &str = "method_invocation invocation_expression object_creation_expression field_access \
+                             implicit_object_creation_expression member_access_expression superclass base_list";
         let root = self.source.tree.root_node();
-        let is_call = |node: &Node<'t>| {
-            matches!(
-                node.kind(),
-                "method_invocation"
-                    | "invocation_expression"
-                    | "object_creation_expression"
-                    | "implicit_object_creation_expression"
-                    | "field_access"
-                    | "member_access_expression"
-                    | "superclass"
-                    | "base_list"
-            )
-        };
+        let is_call = |node: &Node<'t>| is_among(CALLS, node.kind());
         // `Foo foo = new();`
         let named_type = |node: Node<'t>| {
             let is_implicit = node.kind().starts_with("implicit");

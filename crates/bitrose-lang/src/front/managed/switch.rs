@@ -1,7 +1,6 @@
 //! Lowers `switch`, as a statement and as an expression.
 
 use super::body::Body;
-use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
 

@@ -92,7 +92,7 @@ impl<'t> Body<'_, 't> {
         }
         let wrong = |message: String| tree::error(list, message).label("in this call");
         if given.len() > parameters.len() {
-            return Err(wrong(format!("expected {} arguments, found {}", parameters.len(), given.len())));
+            tree::expect_count(list, parameters.len(), given.len())?;
         }
         given.resize(parameters.len(), None);
         for (slot, own) in given.iter_mut().zip(&parameters) {
@@ -209,10 +209,7 @@ impl<'t> Body<'_, 't> {
                 _ => break,
             }
         }
-        if parameters.len() != arguments.len() {
-            let message = format!("expected {} arguments, found {}", parameters.len(), arguments.len());
-            return Err(tree::error(node, message).label("in this call"));
-        }
+        tree::expect_count(node, parameters.len(), arguments.len())?;
         let inside = field(lambda, "body")?;
         let mut own = names::assigned(self.front, inside);
         own.extend(parameters.iter().map(|own| self.front.text(names::parameter_name(*own))));

@@ -245,7 +245,7 @@ impl<'t> Python<'t> {
 
     /// Returns the error for a construct that bitrose does not support.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.language())
+        tree::refuse(node, what, self.source.language())
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
@@ -390,10 +390,6 @@ impl<'t> Python<'t> {
 }
 
 impl FrontEnd for Python<'_> {
-    fn language(&self) -> Language {
-        Language::Python
-    }
-
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         let (kind, name) = key.split_once(':').unwrap_or((key, ""));
         if kind == "i" {

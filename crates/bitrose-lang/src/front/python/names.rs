@@ -131,7 +131,7 @@ pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
     let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
     let mut targets = tree::all(root).filter(|node| is_it(node) && is_target(*node));
     let Some(first) = targets.next() else { return true };
-    let mut around = std::iter::successors(first.parent(), Node::parent);
+    let mut around = ancestors(first);
     let statement =
         around.find(|around| around.kind() == "expression_statement").and_then(|node| node.parent());
     statement.is_some_and(|around| around.id() == root.id()) && targets.next().is_none()
@@ -178,7 +178,7 @@ pub(super) fn is_called(name: Node<'_>) -> bool {
 
 /// Returns `true` if a name is assigned to here.
 pub(super) fn is_target(name: Node<'_>) -> bool {
-    let around = std::iter::successors(name.parent(), Node::parent);
+    let around = ancestors(name);
     let mut inner = name;
     for node in around.take_while(|node| node.kind() != "block") {
         let part = match node.kind() {

@@ -1,7 +1,7 @@
 //! Lowers values that consist of several parts: tuples, arrays, structs, and variants with fields.
 
 use super::body::{Body, Value};
-use super::types::{DefinitionKind, Type, UNIT, USIZE, expect_count};
+use super::types::{DefinitionKind, Type, UNIT, USIZE};
 use super::{only, parts};
 use crate::front::prelude::*;
 
@@ -110,7 +110,7 @@ impl<'t> Body<'_, 't> {
         let DefinitionKind::Struct(fields) = self.front.definitions[index].kind.clone() else {
             return Err(self.refuse(node, "a call of this"));
         };
-        expect_count(node, fields.len(), arguments.len())?;
+        tree::expect_count(node, fields.len(), arguments.len())?;
         let mut values = Vec::new();
         for ((_, field), (value, argument)) in fields.iter().zip(arguments) {
             let wanted = self.field_kind(index, &generics, *field)?;

@@ -302,9 +302,7 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn coerce(&mut self, value: Value, wanted: &Type, node: Node<'t>) -> Fallible<Value> {
         let (own, target) = (self.resolve(&value.kind), self.resolve(wanted));
         if own == Type::Never {
-            let shape = self.shape(&target)?;
-            let register = self.b.register(shape.clone());
-            return Ok(Value { operand: Operand { register, shape }, kind: target });
+            return self.result_value(target);
         }
         if let (Type::Reference(own), Type::Reference(target)) = (&own, &target) {
             match (self.resolve(own), self.resolve(target)) {

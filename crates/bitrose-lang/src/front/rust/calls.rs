@@ -5,7 +5,7 @@ use super::items::last_name;
 use super::members::Member;
 use super::operators::is_operator_method;
 use super::paths::Found;
-use super::types::{DefinitionKind, Type, expect_count, integer};
+use super::types::{DefinitionKind, Type, integer};
 use super::{Instance, parts};
 use crate::front;
 use crate::front::intrinsics::{self, Intrinsic, Operation, Table, X86};
@@ -80,7 +80,7 @@ impl<'t> Body<'_, 't> {
                 self.construct(node, kind, values)
             }
             Some(Found::Variant(kind, variant)) => {
-                expect_count(node, self.fields_of(&kind, Some(variant)).len(), arguments.len())?;
+                tree::expect_count(node, self.fields_of(&kind, Some(variant)).len(), arguments.len())?;
                 let mut values = Vec::new();
                 for (index, argument) in arguments.iter().enumerate() {
                     let value = self.snapshot(*argument)?;
@@ -129,7 +129,7 @@ impl<'t> Body<'_, 't> {
         match self.resolve(&callee.kind) {
             Type::Closure(index) => {
                 let closure = self.closures[index].clone();
-                expect_count(node, closure.parameters.len(), arguments.len())?;
+                tree::expect_count(node, closure.parameters.len(), arguments.len())?;
                 let mut given = Vec::new();
                 for (wanted, (argument, at)) in closure.parameters.iter().zip(arguments) {
                     given.push(self.coerce(argument, wanted, at)?);
@@ -358,7 +358,7 @@ impl<'t> Body<'_, 't> {
             return self.open_value(node, 3).map(Some);
         }
         let Some(known) = intrinsics::find(METHODS, name) else { return Ok(None) };
-        expect_count(node, known.arity(), all.len())?;
+        tree::expect_count(node, known.arity(), all.len())?;
         // The type of the operands may only just have been inferred.
         let mut operands = vec![self.converted(this.clone(), &kind).operand];
         if let Some((right, at)) = all.get(1) {
@@ -374,12 +374,10 @@ impl<'t> Body<'_, 't> {
     /// Lowers `x.into()`: a conversion between numbers that always fits, or a `from` or `into` that the source defines.
     pub(super) fn into(&mut self, node: Node<'t>, value: Value, wanted: &Type) -> Fallible<Value> {
         let (own, target) = (self.resolve(&value.kind), self.resolve(wanted));
-        let shape = self.shape(&target)?;
         match (&own, &target) {
             (_, Type::Variable(_)) => {
                 self.stuck(node)?;
-                let register = self.b.register(shape.clone());
-                return Ok(Value { operand: Operand { register, shape }, kind: target });
+                return self.result_value(target);
             }
             (own, target) if own == target => return Ok(value),
             (Type::Variable(_), Type::Integer(_)) => {
@@ -539,7 +537,7 @@ impl<'t> Body<'_, 't> {
 /// Returns `true` if a method is called outside of functions and without `self`, which it needs only if it uses it.
 fn is_without_self(call: Node<'_>, function: Node<'_>, count: usize) -> bool {
     let parameters = function.child_by_field_name("parameters").map_or_else(Vec::new, parts);
-    let around = std::iter::successors(call.parent(), Node::parent);
+    let around = ancestors(call);
     parameters.len() == count + 1
         && parameters[0].kind() == "self_parameter"
         && around.map(|node| node.kind()).all(|kind| !matches!(kind, "function_item" | "impl_item"))

@@ -223,9 +223,7 @@ impl<'t> Body<'_, 't> {
                 if !self.inference.is_integer(&value.kind) {
                     self.stuck(node)?;
                 }
-                let shape = self.shape(&target)?;
-                let register = self.b.register(shape.clone());
-                Ok(Value { operand: Operand { register, shape }, kind: target })
+                self.result_value(target)
             }
             (own, target) => {
                 let (own, target) = (self.name(own), self.name(target));

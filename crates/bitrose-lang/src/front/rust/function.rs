@@ -1,7 +1,7 @@
 //! Lowers whole functions: repeatedly until all types are inferred, or inlined at the call.
 
 use super::body::{Body, Value};
-use super::types::{Inference, Type, UNIT, expect_count};
+use super::types::{Inference, Type, UNIT};
 use super::{Environment, Instance, RustFrontEnd, has, only, parts};
 use crate::front::prelude::*;
 
@@ -251,7 +251,7 @@ impl<'f, 't> Body<'f, 't> {
             return self.inline_call(call, function, &environment, arguments);
         }
         let (declared, result) = self.with(&environment, |body| body.signature(function))?;
-        expect_count(call, declared.len(), arguments.len())?;
+        tree::expect_count(call, declared.len(), arguments.len())?;
         let mut registers = Vec::new();
         for (declared, (argument, node)) in declared.iter().zip(arguments) {
             registers.push(self.coerce(argument, &declared.kind, node)?.operand.register);
@@ -261,11 +261,10 @@ impl<'f, 't> Body<'f, 't> {
         if environment.generics.values().any(is_open) || environment.this.as_ref().is_some_and(is_open) {
             self.stuck(call)?;
         }
-        let shape = self.shape(&result)?;
         if !self.is_final {
-            let register = self.b.register(shape.clone());
-            return Ok(Value { operand: Operand { register, shape }, kind: result });
+            return self.result_value(result);
         }
+        let shape = self.shape(&result)?;
         let key = self.front.key('i', function, &environment);
         let function = self.requests.function(&key);
         Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
@@ -293,7 +292,7 @@ impl<'f, 't> Body<'f, 't> {
         self.find_addressed(block);
         let made = self.with_inline_context(call, end..end, salt, environment, |body| {
             let (declared, result) = body.signature(function)?;
-            expect_count(call, declared.len(), arguments.len())?;
+            tree::expect_count(call, declared.len(), arguments.len())?;
             for (declared, (argument, node)) in declared.iter().zip(arguments) {
                 let argument = match body.resolve(&argument.kind) {
                     Type::Closure(_) | Type::Function(_) | Type::Sequence(_) => argument,

@@ -37,14 +37,12 @@ const TYPES: &[&str] = &["struct_item", "enum_item", "type_item"];
 impl<'t> Items<'t> {
     pub(super) fn read(text: &'t str, root: Node<'t>, prelude: usize) -> Fallible<Self> {
         let mut items = Self { text, prelude, ..Self::default() };
-        items.collect(text, root, 0)?;
+        tree::check_depth(root, 4 * NESTING_LIMIT)?;
+        items.collect(text, root);
         Ok(items)
     }
 
-    fn collect(&mut self, text: &'t str, node: Node<'t>, depth: usize) -> Fallible<()> {
-        if depth > 4 * NESTING_LIMIT {
-            return Err(tree::error(node, "too deeply nested").label("too deep here"));
-        }
+    fn collect(&mut self, text: &'t str, node: Node<'t>) {
         match node.kind() {
             "function_item" | "const_item" | "static_item" | "struct_item" | "enum_item" | "type_item"
             | "use_as_clause"
@@ -81,9 +79,8 @@ impl<'t> Items<'t> {
             _ => {}
         }
         for child in parts(node) {
-            self.collect(text, child, depth + 1)?;
+            self.collect(text, child);
         }
-        Ok(())
     }
 
     /// Returns the item that a name means at a node: the innermost one in scope there, else the only one.

@@ -334,7 +334,7 @@ impl<'t> Body<'_, 't> {
 
     /// Resolves `Self::Item`: the type in the enclosing `impl`, else the member of the type with this name.
     fn associated_type(&mut self, at: Node<'t>, this: &Type, name: &str) -> Fallible<Option<Member<'t>>> {
-        let around = std::iter::successors(at.parent(), Node::parent).find(|node| node.kind() == "impl_item");
+        let around = ancestors(at).find(|node| node.kind() == "impl_item");
         let own = self.front.items.members.get(name).into_iter().flatten().find(|(index, member)| {
             member.kind() == "type_item" && Some(self.front.items.implementations[*index].node) == around
         });

@@ -101,17 +101,15 @@ impl<'t> RustFrontEnd<'t> {
         if self.open_constants > 16 {
             return Err(tree::error(node, "a constant that depends on itself").label("here"));
         }
-        let key = self.key('c', node, environment);
-        let source = Arc::clone(self.source.source());
-        let value =
-            values::constant(self, &source, &key, tree::span(node)).map(|datum| values::number(&datum));
+        let (key, outline) = (self.key('c', node, environment), self.source.outline());
+        let value = values::constant(self, outline, &key, tree::span(node));
         self.open_constants -= 1;
-        value
+        value.map(|datum| values::number(&datum))
     }
 
     /// Returns the error for a construct that bitrose does not support.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.language())
+        tree::refuse(node, what, self.source.language())
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
@@ -120,10 +118,6 @@ impl<'t> RustFrontEnd<'t> {
 }
 
 impl FrontEnd for RustFrontEnd<'_> {
-    fn language(&self) -> Language {
-        Language::Rust
-    }
-
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         if key == MAIN {
             return Body::main(self, requests);

@@ -301,11 +301,3 @@ pub(super) fn mismatch(node: Node<'_>, expected: impl fmt::Display, found: impl 
     tree::error(node, format!("mismatched types: expected {expected}, found {found}"))
         .label("Rust does not convert types implicitly")
 }
-
-/// Checks the number of arguments.
-pub(super) fn expect_count(node: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
-    if expected == found {
-        return Ok(());
-    }
-    Err(tree::error(node, format!("expected {expected} arguments, found {found}")).label("here"))
-}

@@ -35,10 +35,6 @@ fn lower(text: &str, name: &str) -> Lowered {
 struct Written(Function);
 
 impl FrontEnd for Written {
-    fn language(&self) -> Language {
-        Language::Own
-    }
-
     fn lower(&mut self, _: &str, _: &mut Requests) -> Result<Function, Box<Error>> {
         Ok(self.0.clone())
     }
@@ -52,7 +48,7 @@ fn written(scalars: &[Scalar], write: impl FnOnce(&mut Builder, &[Operand]) -> O
     let value = write(&mut builder, &operands);
     builder.emit(Op::Return(Some(value.register)));
     builder.set_result(value.shape);
-    ir::lower(&mut Written(builder.finish()), "".into(), "f").expect("it is written already")
+    ir::lower(&mut Written(builder.finish()), Language::Own, "".into(), "f").expect("it is written already")
 }
 
 /// The circuit of a function whose arguments are subsets of these words.
