@@ -895,6 +895,15 @@ fn a_block_among_the_statements_runs_in_its_turn() {
     );
 }
 
+/// A type inside of a method hides one with the same name.
+#[cfg(feature = "java")]
+#[test]
+fn types_inside_of_methods_are_refused() {
+    let source =
+        "static class A { int k = 1; }\nstatic int f() { class A { int k = 2; } return new A().k; }\nf()";
+    assert_eq!(word(Language::Java, source).unwrap_err().message, "a type inside of a method in Java");
+}
+
 /// The value of a `readonly` field is no constant: it wraps, and it selects no case.
 #[cfg(feature = "csharp")]
 #[test]

@@ -65,7 +65,8 @@ impl<'t> Body<'_, 't> {
             // `java` skips assertions by default.
             "empty_statement" | "assert_statement" | ";" => Ok(()),
             "class_declaration" | "enum_declaration" | "record_declaration" | "interface_declaration" => {
-                Ok(())
+                let refused = self.front.refuse(field(node, "name")?, "a type inside of a method");
+                Err(refused.help("define it outside of the method"))
             }
             "try_statement" | "try_with_resources_statement" => Err(self.front.refuse(node, "`try`")),
             "goto_statement" => Err(self.front.refuse(node, "`goto`")),
