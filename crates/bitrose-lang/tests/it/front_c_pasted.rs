@@ -367,6 +367,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "t(17) + t(0)",
         33,
     ),
+    // An operator that changes a parameter of the function that uses it.
+    (
+        Cpp,
+        "enum Square : int { A1, H8 = 63 }; enum Direction : int { NORTH = 8 }; constexpr Square operator+(Square s, Direction d) { return Square(int(s) + int(d)); } inline Square& operator+=(Square& s, Direction d) { return s = s + d; } inline Square& operator++(Square& s) { return s = Square(int(s) + 1); } int f(Square s, Direction d) { int n = 0; ++s; while ((s += d) <= H8) n++; return n * 100 + s; }",
+        "f(A1, NORTH)",
+        765,
+    ),
     // A lambda owns copies of what it captures by value, from where it is written.
     (
         Cpp,

@@ -323,6 +323,10 @@ impl<'f, 't> Body<'f, 't> {
             let is_reference = match node.kind() {
                 "pointer_expression" => self.front.text(node).starts_with('&'),
                 "argument_list" | "reference_declarator" | "init_declarator" => self.front.is_cpp,
+                // An operator of the source may take its operand by reference.
+                "assignment_expression" | "update_expression" => node
+                    .child_by_field_name("operator")
+                    .is_some_and(|sign| self.front.operators.contains(self.front.text(sign))),
                 _ => false,
             };
             self.state.addressed.extend(self.front.conflicting_names(node));
