@@ -509,6 +509,22 @@ fn stopping_is_compared_too() {
     assert!(matches!(answer, Answer::Proved(How::Solver { .. })), "{answer:?}");
 }
 
+/// The constants of both functions are tried, wherever they are: here in an operand with a side effect.
+#[test]
+fn a_hard_question_is_decided_by_a_constant() {
+    let text = "
+        int left(U a) {
+            U b = a;
+            int n = 0, t[2] = { 0, 0 };
+            while (b != 1 && b) { b = b & 1 ? 3 * b + 1 : b >> 1; n++; }
+            t[0] = (a == 0x123456789ABCDEF1) + t[1]++;
+            return n + t[0];
+        }
+        int right(U a) { int n = 0; for (; a > 1; n++) a = a & 1 ? a + a + a + 1 : a / 2; return n; }";
+    let answer = ask(text, 0.6, true);
+    assert!(matches!(answer, Answer::Differs(_)), "{answer:?}");
+}
+
 /// A product of two unknowns is too hard: the answer says so when the time is over.
 #[test]
 fn a_hard_question_ends_at_its_limit() {
