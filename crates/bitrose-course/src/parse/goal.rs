@@ -9,7 +9,7 @@ use crate::model::{
     Trace,
 };
 use crate::problem::{Problems, near, short};
-use bitrose_lang::ast::{BinaryOperator, UnaryOperator};
+use bitrose_lang::ast::BinaryOperator;
 use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -274,8 +274,7 @@ fn expr(document: Document<'_>, problems: &mut Problems) -> Option<Expr> {
     let expr: Expr = document.read(&COMMON, problems)?;
     let is_known = |sign: &str| {
         BinaryOperator::ALL.iter().any(|operator| operator.sign() == sign)
-            || UnaryOperator::ALL.iter().any(|operator| operator.sign() == sign)
-            || matches!(sign, ">>>" | "?:")
+            || matches!(sign, "~" | "!" | ">>>" | "?:")
     };
     for sign in expr.ops.iter().flatten().filter(|sign| !is_known(&sign.value)) {
         problems.add(sign.line, format!("unknown operator `{}`", short(&sign.value)));

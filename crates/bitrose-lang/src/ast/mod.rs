@@ -5,9 +5,10 @@ mod operators;
 mod walk;
 
 use super::Span;
+pub use super::ir::Unary as UnaryOperator;
 use bitrose_core::bitboard::Bitboard;
 pub use literal::{Literal, Radix, Width};
-pub use operators::{BinaryOperator, UnaryOperator};
+pub use operators::BinaryOperator;
 pub(crate) use walk::Part;
 
 /// A sequence of statements: a whole program, or the body of a function, loop or branch.

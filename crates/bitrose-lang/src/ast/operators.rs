@@ -67,18 +67,6 @@ operators! {
     }
 }
 
-operators! {
-    /// A unary operator.
-    UnaryOperator {
-        /// The bitwise complement.
-        Complement = "~", 11;
-        /// Negation, in two's complement.
-        Negate = "-", 11;
-        /// Logical negation, of truth values.
-        Not = "!", 11;
-    }
-}
-
 impl BinaryOperator {
     /// Returns `true` if it is `==`, `<` or another comparison.
     #[must_use]

@@ -351,14 +351,9 @@ impl<'t> Body<'_, 't> {
             (_, Scalar::Bool) => self.int(item),
             _ => item.clone(),
         };
-        let operator = match operator {
-            UnaryOperator::Complement => ir::Unary::Complement,
-            UnaryOperator::Negate => ir::Unary::Negate,
-            UnaryOperator::Not => ir::Unary::Not,
-        };
         let result = self.b.unary(operator, ir::Overflow::Wrap, &operand.operand);
         let constant = item.constant.filter(|_| item.is_literal).map(|word| match operator {
-            ir::Unary::Negate => word.wrapping_neg(),
+            UnaryOperator::Negate => word.wrapping_neg(),
             _ => !word,
         });
         Ok(Item { constant, is_literal: item.is_literal, operand: result })

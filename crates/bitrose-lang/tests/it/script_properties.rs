@@ -71,7 +71,8 @@ fn expression() -> BoxedStrategy<Expression> {
 }
 
 fn unary(inner: BoxedStrategy<Expression>) -> impl Strategy<Value = ExpressionKind> {
-    let operator = proptest::sample::select(UnaryOperator::ALL.to_vec());
+    let operators = [UnaryOperator::Complement, UnaryOperator::Negate, UnaryOperator::Not];
+    let operator = proptest::sample::select(operators.to_vec());
     (operator, inner).prop_map(|(operator, operand)| ExpressionKind::Unary(operator, Box::new(operand)))
 }
 
