@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A language that bitrose reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Language {
     /// The bitboard language of bitrose itself.
+    #[default]
     Own,
     /// C17.
     C,

@@ -88,13 +88,6 @@ impl ExternalNames for Nothing {
     }
 }
 
-/// Records that a source in another language uses a name of bitrose.
-fn record_builtin(name: &str, language: Language, requests: &mut Requests) {
-    if language != Language::Own {
-        requests.record_builtin(name);
-    }
-}
-
 /// Resolves names for a source with imports: a name that it imports never means a built-in of bitrose.
 pub(super) struct Importing<'a> {
     pub(super) outside: &'a dyn ExternalNames,
@@ -122,14 +115,14 @@ impl ExternalNames for Importing<'_> {
 #[must_use]
 pub fn variable(
     name: &str,
-    language: Language,
     outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
 ) -> Option<Operand> {
+    let language = requests.language;
     match outside.find(name)? {
         External::Builtin(builtin) if builtin.is_constant() => {
-            record_builtin(name, language, requests);
+            requests.record_builtin(name);
             let to = b.register(Scalar::Board);
             b.emit(Op::Builtin { to, builtin, arguments: Vec::new() });
             Some(to_language(b, Operand { register: to, shape: Scalar::Board.into() }, language))
@@ -137,7 +130,7 @@ pub fn variable(
         External::Square(index) => {
             // In a call that the user types, `e4` means bitrose's square; in a function it may be a name of the engine.
             if b.name() != MAIN {
-                record_builtin(name, language, requests);
+                requests.record_builtin(name);
             }
             let square = b.constant(Scalar::Square, index.into());
             Some(to_language(b, square, language))
@@ -209,20 +202,19 @@ pub fn call(
     name: &str,
     arguments: &[Operand],
     span: Span,
-    language: Language,
     outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
 ) -> Fallible<Option<Operand>> {
     match outside.find(name) {
         Some(External::Builtin(builtin)) if !builtin.is_constant() => {
-            record_builtin(name, language, requests);
-            call_builtin(builtin, arguments, span, language, b).map(Some)
+            requests.record_builtin(name);
+            call_builtin(builtin, arguments, span, requests.language, b).map(Some)
         }
         Some(External::Variable(_)) if outside.is_open() => {
-            call_function(name, arguments, span, language, outside, b, requests)
+            call_function(name, arguments, span, outside, b, requests)
         }
-        Some(External::Function) => call_function(name, arguments, span, language, outside, b, requests),
+        Some(External::Function) => call_function(name, arguments, span, outside, b, requests),
         Some(External::NameOnly) => Err(names::of_another_text(name, span)),
         _ => Ok(None),
     }
@@ -290,7 +282,6 @@ fn call_function(
     name: &str,
     arguments: &[Operand],
     span: Span,
-    language: Language,
     outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
@@ -299,7 +290,7 @@ fn call_function(
     let found = outside.function(name, &shapes);
     let Some((module, id)) = found.map_err(|error| in_call(name, error, span))? else { return Ok(None) };
     if techniques::find(name).is_some() && !outside.names(true).iter().any(|own| own == name) {
-        record_builtin(name, language, requests);
+        requests.record_builtin(name);
     }
     let (_, function) = module.resolve(id);
     check_count(name, function.parameters.len(), arguments.len(), span)?;
@@ -330,10 +321,10 @@ fn call_function(
     let key = format!("outside:{name}({shapes:?})");
     let function = requests.import(&key, module, id);
     let value = b.call(function, registers, &result);
-    if language == Language::Own && of_java && value.scalar() == Some(Scalar::I64) {
+    if requests.language == Language::Own && of_java && value.scalar() == Some(Scalar::I64) {
         return Ok(Some(b.convert(value, Scalar::Board, Overflow::Wrap))); // Java has no other type of 64 bits
     }
-    Ok(Some(to_language(b, value, language)))
+    Ok(Some(to_language(b, value, requests.language)))
 }
 
 /// Returns `true` if a parameter of 64 bits is an index, judging by its type, such as Go's `int` and Rust's `usize`, or

@@ -174,6 +174,17 @@ pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
     }
 }
 
+/// Returns the first child of this kind.
+pub(crate) fn child<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).find(|child| child.kind() == kind)
+}
+
+/// Returns `true` if a node has a child of this kind.
+pub(super) fn has(node: Node<'_>, kind: &str) -> bool {
+    child(node, kind).is_some()
+}
+
 /// Returns the expression inside of a node, such as the one in parentheses or after a keyword.
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     // `this` is not a named node in the C# grammar.

@@ -206,7 +206,7 @@ impl<'t> Source<'t> {
                 && part.child_by_field_name("type").is_none()
                 && self.of_node(*part).contains(&format!("{class}("))
         };
-        let has_base = tree::named(node).iter().any(|part| part.kind() == "base_class_clause");
+        let has_base = tree::child(node, "base_class_clause").is_some();
         !has_base
             && !parts.iter().any(is_constructor)
             && self.fields(node).iter().all(|field| !field.is_fixed)
@@ -230,8 +230,7 @@ impl<'t> Source<'t> {
             if !is_field || words.iter().any(|word| matches!(*word, "static" | "const" | "constexpr")) {
                 continue;
             }
-            let inner = tree::named(part).into_iter().find(|inner| inner.kind() == "variable_declaration");
-            let list = inner.unwrap_or(part);
+            let list = tree::child(part, "variable_declaration").unwrap_or(part);
             let Some(kind) = list.child_by_field_name("type") else { continue };
             let is_read_only = words.iter().any(|word| matches!(*word, "final" | "readonly"))
                 || part.kind() == "property_declaration" && !text.contains("set;");

@@ -18,8 +18,7 @@ impl Source<'_> {
         }
         let root = self.root;
         let is_it = |template: &Node| {
-            let definition =
-                tree::named(*template).into_iter().find(|node| node.kind() == "function_definition");
+            let definition = tree::child(*template, "function_definition");
             let declarator = definition.and_then(|node| node.child_by_field_name("declarator"));
             let head =
                 declarator.map_or("", |node| &text[node.byte_range()]).split('(').next().unwrap_or_default();

@@ -143,6 +143,7 @@ impl Module {
 /// A front end that has to lower something just to learn its type uses separate requests for that.
 #[derive(Clone, Debug, Default)]
 pub struct Requests {
+    pub(crate) language: Language,
     functions: Vec<Option<Entry>>,
     keys: Vec<Arc<str>>,
     ids: HashMap<Arc<str>, FunctionId>,
@@ -155,6 +156,12 @@ pub struct Requests {
 }
 
 impl Requests {
+    /// Creates a list without functions, for a source in this language.
+    #[must_use]
+    pub fn new(language: Language) -> Self {
+        Self { language, ..Self::default() }
+    }
+
     /// Returns the id of the function with a key. The first request queues the function for lowering.
     pub fn function(&mut self, key: &str) -> FunctionId {
         if let Some(&id) = self.ids.get(key) {
@@ -205,9 +212,11 @@ impl Requests {
         self.start = Some(self.function(key));
     }
 
-    /// Records a name that is taken from bitrose.
+    /// Records that a source in another language uses a name of bitrose.
     pub fn record_builtin(&mut self, name: &str) {
-        self.borrowed.push(name.into());
+        if self.language != Language::Own {
+            self.borrowed.push(name.into());
+        }
     }
 
     /// Records a remark on a part of the source.
@@ -243,7 +252,7 @@ pub fn lower(
     source: Arc<str>,
     key: &str,
 ) -> Fallible<(Arc<Module>, FunctionId)> {
-    let mut requests = Requests::default();
+    let mut requests = Requests::new(language);
     let entry = requests.function(key);
     while let Some(id) = requests.waiting.pop() {
         let key = Arc::clone(&requests.keys[id.0 as usize]);

@@ -115,9 +115,8 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the value of a name that the source does not define.
     pub(super) fn outside_value(&mut self, name: &str) -> Option<Item> {
-        let (outside, language) = (self.front.outside, crate::Language::Own);
-        let operand = front::variable(name, language, outside, &mut self.b, self.requests)?;
-        let constant = match outside.find(name) {
+        let operand = front::variable(name, self.front.outside, &mut self.b, self.requests)?;
+        let constant = match self.front.outside.find(name) {
             Some(External::Square(index)) => Some(index.into()),
             _ => None,
         };

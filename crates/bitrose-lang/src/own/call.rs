@@ -96,8 +96,7 @@ impl<'t> Body<'_, 't> {
         }
         self.b.at(span);
         let outside = self.front.outside;
-        let language = crate::Language::Own;
-        let called = front::call(&name.text, &operands, span, language, outside, &mut self.b, self.requests)?;
+        let called = front::call(&name.text, &operands, span, outside, &mut self.b, self.requests)?;
         Ok(called.filter(|operand| operand.shape != Shape::Void).map(|operand| self.own(Item::of(operand))))
     }
 

@@ -255,8 +255,7 @@ impl<'t> Body<'_, 't> {
             operands.push(Self::enum_to_number(body.value(arguments[index])?));
             Ok(())
         })?;
-        let language = self.front.source().outline.language;
-        front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
+        front::call(name, &operands, tree::span(node), outside, &mut self.b, self.requests)
     }
 
     /// Lowers a call of a function that the source defines.

@@ -93,7 +93,7 @@ impl<'t> CFrontEnd<'t> {
         for ((_, name), functions) in all {
             let has_effect = |function: &&Node<'t>| {
                 let body = function.child_by_field_name("body");
-                let has_list = named(**function).iter().any(|part| part.kind() == "field_initializer_list");
+                let has_list = has(**function, "field_initializer_list");
                 body.is_some_and(|body| has_list || !named(body).is_empty())
             };
             for function in functions.iter().filter(has_effect) {
@@ -177,7 +177,7 @@ impl<'t> Body<'_, 't> {
         }
         let this = self.this.clone().expect("a method has an object");
         let object = Operand { register: this.register, shape: Shape::Struct(Arc::clone(&class)) };
-        let list = named(node).into_iter().find(|child| child.kind() == "field_initializer_list");
+        let list = child(node, "field_initializer_list");
         let listed = list.map_or_else(Vec::new, named);
         let mut values = HashMap::new();
         for item in listed {

@@ -17,7 +17,7 @@ impl<'t> CFrontEnd<'t> {
         let head = |node| (self.parameter_texts(node), kind(node));
         let name = if conversion_of(function).is_some() { "operator" } else { plain_name(class) };
         let same = self.declarations(class, name).into_iter().filter(|one| head(*one) == head(function));
-        same.chain([function]).any(has_explicit)
+        same.chain([function]).any(|one| has(one, "explicit_function_specifier"))
     }
 
     /// Returns the conversion operators of a class that lead to a type, each with how well its result fits.
@@ -136,8 +136,4 @@ fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<No
         }
         _ => Ok(all.first().map(|(_, node)| *node)),
     }
-}
-
-fn has_explicit(function: Node<'_>) -> bool {
-    named(function).iter().any(|part| part.kind() == "explicit_function_specifier")
 }

@@ -245,7 +245,8 @@ impl<'t> Body<'_, 't> {
     /// Returns `true` if a comparison of a class is defaulted, itself or through `<=>`.
     fn is_memberwise(&self, class: &Arc<Struct>, sign: &str) -> bool {
         let all = |sign| self.front.candidates(class, sign);
-        let is_default = |sign| matches!(all(sign)[..], [(function, _)] if is_defaulted(function));
+        let is_default =
+            |sign| matches!(all(sign)[..], [(function, _)] if has(function, "default_method_clause"));
         let is_order = matches!(sign, "==" | "<" | "<=" | ">" | ">=");
         is_default(sign) || is_order && all(sign).is_empty() && is_default("<=>")
     }
@@ -361,11 +362,6 @@ pub(super) fn enumeration_name(definition: Node<'_>) -> Option<Node<'_>> {
 /// Returns the number of parameters of a function.
 pub(super) fn parameter_count(function: Node<'_>) -> usize {
     super::declarator::parameters(function).len()
-}
-
-/// Returns `true` if the function is `= default`.
-fn is_defaulted(function: Node<'_>) -> bool {
-    named(function).iter().any(|part| part.kind() == "default_method_clause")
 }
 
 /// Returns `true` for numbers and arrays of numbers, which are equal if all their words are.

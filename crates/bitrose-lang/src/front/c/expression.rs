@@ -162,7 +162,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a name of bitrose or of the session. A qualified name never refers to one of bitrose's.
     fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
-        let (language, outside) = (self.front.source().outline.language, self.front.outside());
+        let outside = self.front.outside();
         if matches!(outside.find(name), Some(External::Foreign))
             && let Ok(Some(place)) = self.outside_place(name)
         {
@@ -170,7 +170,7 @@ impl<'t> Body<'_, 't> {
         }
         let is_own = matches!(outside.find(name), Some(External::Builtin(_) | External::Square(_)));
         if !(is_own && self.front.qualifier(node).is_some())
-            && let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests)
+            && let Some(value) = front::variable(name, outside, &mut self.b, self.requests)
         {
             // A set of squares gets a type of its own, so that `check_set` can refuse it as a small number: engines
             // often give an index such a name.

@@ -49,7 +49,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the trailing return type: `-> uint8_t`.
     pub(super) fn trailing(&mut self, declarator: Node<'t>) -> Fallible<Option<Shape>> {
-        let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
+        let trailing = child(declarator, "trailing_return_type");
         let Some(trailing) = trailing else { return Ok(None) };
         if tree::all(trailing).any(|part| part.kind() == "abstract_reference_declarator") {
             return Err(self.refuse(trailing, "a reference after `->`").help("return the value"));

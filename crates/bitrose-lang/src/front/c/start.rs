@@ -213,7 +213,7 @@ impl<'t> CFrontEnd<'t> {
         let mut sorted = Vec::new();
         for initializer @ (_, (declaration, at)) in std::mem::take(&mut self.initializers) {
             let is_function = declaration.kind() == "function_definition";
-            let list = at.parent().into_iter().flat_map(named).find(|part| part.kind() == "argument_list");
+            let list = at.parent().and_then(|parent| child(parent, "argument_list"));
             let order = match list.filter(|_| is_function).and_then(|list| named(list).first().copied()) {
                 Some(number) => self.constant(number)?,
                 None if is_function => i128::MAX,

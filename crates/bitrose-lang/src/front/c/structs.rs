@@ -26,7 +26,7 @@ impl<'t> CFrontEnd<'t> {
         }
         self.check_special_members(node)?;
         let mut list = Vec::new();
-        if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
+        if let Some(base) = child(node, "base_class_clause") {
             return Err(self.refuse(base, "inheritance"));
         }
         let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
@@ -154,7 +154,7 @@ impl<'t> CFrontEnd<'t> {
             }
         };
         for &declarator in declarators {
-            if named(declaration).iter().any(|child| child.kind() == "bitfield_clause") {
+            if has(declaration, "bitfield_clause") {
                 return Err(self
                     .refuse(declaration, "a bit-field")
                     .help("use a whole number, and masks and shifts"));

@@ -157,7 +157,7 @@ impl<'f, 't> Body<'f, 't> {
         let Some((name, _)) = self.front.variables.get_key_value(name).map(|(name, spec)| (*name, spec))
         else {
             let value = self.constant_named(root, name)?;
-            let value = value.ok_or_else(|| Self::unknown_name(root, name))?;
+            let value = value.ok_or_else(|| tree::unknown(root, "name", name))?;
             let value = self.with_default_type(value, root)?;
             let shape = self.shape(&value.kind)?;
             self.b.set_result(shape);
@@ -169,10 +169,6 @@ impl<'f, 't> Body<'f, 't> {
         self.b.set_result(place.shape().clone());
         self.b.emit(Op::Return(Some(value.register)));
         Ok(self.b.finish())
-    }
-
-    pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
-        tree::unknown(node, "name", name)
     }
 
     /// Lowers the initializer of a variable outside of functions.

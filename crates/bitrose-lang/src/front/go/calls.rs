@@ -518,9 +518,7 @@ impl<'t> Body<'_, 't> {
                     operands.push(self.operand_of(argument, None)?);
                 }
                 let (span, outside) = (tree::span(node), self.front.outside);
-                let result =
-                    front::call(name, &operands, span, Language::Go, outside, &mut self.b, self.requests)?;
-                match result {
+                match front::call(name, &operands, span, outside, &mut self.b, self.requests)? {
                     Some(operand) => self.outside_result(node, operand),
                     None => Err(tree::unknown(node, "function", name)),
                 }

@@ -99,10 +99,9 @@ impl<'t> Body<'_, 't> {
         if let Some(&function) = self.front.functions.get(name) {
             return self.function_value(function);
         }
-        let outside = self.front.outside;
-        match front::variable(name, Language::Go, outside, &mut self.b, self.requests) {
+        match front::variable(name, self.front.outside, &mut self.b, self.requests) {
             Some(operand) => self.outside_result(node, operand),
-            None => Err(Self::unknown_name(node, name)),
+            None => Err(tree::unknown(node, "name", name)),
         }
     }
 

@@ -105,9 +105,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers the creation of an array: `new long[64]`, `new long[2][3]`, `new[] {1, 2}`, `new ulong[8, 8]`.
     pub(super) fn new_array(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let list = node
-            .child_by_field_name("value")
-            .or_else(|| named(node).into_iter().find(|child| child.kind() == "initializer_expression"));
+        let list = node.child_by_field_name("value").or_else(|| child(node, "initializer_expression"));
         let Some(type_node) = node.child_by_field_name("type") else {
             let list = list.ok_or_else(|| self.front.unknown(node))?;
             return self.inferred_array(list);

@@ -11,7 +11,7 @@ use crate::ir::flow::{self, Flow};
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut Managed<'t>,
     pub(super) requests: &'f mut Requests,
-    b: Builder,
+    pub(super) b: Builder,
     pub(super) state: State<'t, (Variable, Type)>,
     pub(super) class: usize,
     /// The instance that the method is called on, if there is one.
@@ -242,12 +242,9 @@ impl<'f, 't> Body<'f, 't> {
     fn other_constructor(&mut self, method: Option<&Method<'t>>, body: Option<Node<'t>>) -> Fallible<bool> {
         let first = body.and_then(|body| named(body).first().copied());
         let java = first.filter(|first| first.kind() == "explicit_constructor_invocation");
-        let csharp = method.and_then(|method| super::classes::child(method.node, "constructor_initializer"));
+        let csharp = method.and_then(|method| child(method.node, "constructor_initializer"));
         let Some(call) = java.or(csharp) else { return Ok(false) };
-        let list = *named(call)
-            .iter()
-            .find(|part| part.kind() == "argument_list")
-            .ok_or_else(|| self.front.unknown(call))?;
+        let list = child(call, "argument_list").ok_or_else(|| self.front.unknown(call))?;
         if !self.front.text(call).trim_start_matches([':', ' ']).starts_with("this") {
             return if named(list).is_empty() {
                 Ok(false)
@@ -417,11 +414,6 @@ impl<'f, 't> Body<'f, 't> {
                 method.parameters.first().is_some_and(|first| first.is_this && first.mode == Mode::Reference)
             })
         })
-    }
-
-    /// Calls `write` with both the builder and the requests.
-    pub(super) fn with_requests<T>(&mut self, write: impl FnOnce(&mut Builder, &mut Requests) -> T) -> T {
-        write(&mut self.b, self.requests)
     }
 
     /// Returns the type of a value.

@@ -149,8 +149,7 @@ impl<'t> Body<'_, 't> {
         }
         let nodes = self.arguments(list)?;
         let operands = self.values(&nodes)?;
-        let (language, span) = (self.front.source.outline.language, super::tree::span(node));
-        self.with_requests(|b, requests| front::call(name, &operands, span, language, &outside, b, requests))
+        front::call(name, &operands, super::tree::span(node), &outside, &mut self.b, self.requests)
     }
 
     pub(super) fn inherits(&self, class: usize) -> bool {

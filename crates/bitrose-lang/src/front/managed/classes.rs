@@ -307,7 +307,7 @@ impl<'t> Managed<'t> {
                     self.field_declaration(member, class, is_static || is_interface)?;
                 }
                 // An explicit interface implementation can be called only through the interface.
-                "method_declaration" if child(member, "explicit_interface_specifier").is_some() => {}
+                "method_declaration" if has(member, "explicit_interface_specifier") => {}
                 "method_declaration" => {
                     let result = member.child_by_field_name("type").or(member.child_by_field_name("returns"));
                     let name = self.text(field(member, "name")?);
@@ -515,11 +515,6 @@ pub(super) fn has_modifier<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) 
         "modifier" => front.text(child) == word,
         kind => kind == word,
     })
-}
-
-/// Returns the first child of this kind.
-pub(super) fn child<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    named(node).into_iter().find(|child| child.kind() == kind)
 }
 
 /// Returns the declarators of a declaration, one for each variable.

@@ -1,7 +1,7 @@
 //! Resolves class names, and finds the classes whose members are in scope.
 
 use super::Managed;
-use super::classes::{Class, child};
+use super::classes::Class;
 use super::snippet::CLASS;
 use crate::front::ParsedSource;
 use crate::front::prelude::*;

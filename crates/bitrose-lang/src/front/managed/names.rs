@@ -256,10 +256,8 @@ impl<'t> Body<'_, 't> {
                 }
                 Some(_) => {}
                 None => {
-                    let (language, outside) = (self.front.source.outline.language, self.external_names(name));
-                    let found = self
-                        .with_requests(|b, requests| front::variable(name, language, &outside, b, requests));
-                    if let Some(value) = found {
+                    let outside = self.external_names(name);
+                    if let Some(value) = front::variable(name, &outside, &mut self.b, self.requests) {
                         return Ok(value);
                     }
                 }

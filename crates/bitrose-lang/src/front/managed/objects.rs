@@ -14,7 +14,7 @@ impl<'t> Body<'_, 't> {
         if let Some(base) = self.front.superclass(class) {
             return Err(self.front.refuse(node, &format!("inheritance (from `{base}`)")));
         }
-        if super::classes::child(node, "class_body").is_some() {
+        if has(node, "class_body") {
             return Err(self.front.refuse(node, "an anonymous class"));
         }
         if self.front.is_java {
@@ -29,9 +29,9 @@ impl<'t> Body<'_, 't> {
             self.b().allocate_one(fields.clone(), true)
         };
         let this = self.typed(this, kind.clone());
-        let list = named(node).into_iter().find(|child| child.kind() == "argument_list");
+        let list = child(node, "argument_list");
         self.construct(node, &this, class, list)?;
-        if let Some(values) = named(node).into_iter().find(|child| child.kind() == "initializer_expression") {
+        if let Some(values) = child(node, "initializer_expression") {
             for assignment in named(values) {
                 let name = self.front.text(field(assignment, "left")?);
                 let is_field = self.front.classes[class].fields.iter().any(|own| own.name == name);

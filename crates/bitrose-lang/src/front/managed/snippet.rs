@@ -266,7 +266,7 @@ fn plain_variables<'s>(grammar: &tree_sitter::Language, piece: &'s str) -> Optio
     if ["static", "public", "private", "protected"].contains(&first) {
         return None;
     }
-    let declaration = super::classes::child(member, "variable_declaration").unwrap_or(member);
+    let declaration = child(member, "variable_declaration").unwrap_or(member);
     let names = super::classes::declarators(declaration).into_iter();
     let ranges = names.filter_map(|own| own.child_by_field_name("name")).map(|name| name.byte_range());
     Some(ranges.map(|name| &piece[name.start - BEFORE.len()..name.end - BEFORE.len()]).collect())

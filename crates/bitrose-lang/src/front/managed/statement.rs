@@ -22,7 +22,7 @@ impl<'t> Body<'_, 't> {
             "local_variable_declaration" => self.variables(node, has_modifier(self.front, node, "final")),
             "local_declaration_statement" => {
                 let is_constant = has_modifier(self.front, node, "const");
-                let declaration = super::classes::child(node, "variable_declaration");
+                let declaration = child(node, "variable_declaration");
                 self.variables(declaration.ok_or_else(|| self.front.unknown(node))?, is_constant)
             }
             LOCAL_FUNCTION => self.local_function(node),
@@ -106,7 +106,7 @@ impl<'t> Body<'_, 't> {
             matches!(self.front.text(*value), "System.currentTimeMillis()" | "System.nanoTime()")
         };
         let value = declared_value(declarator).filter(|value| !is_clock(value));
-        if let Some(names) = super::classes::child(declarator, "tuple_pattern") {
+        if let Some(names) = child(declarator, "tuple_pattern") {
             return self.declared_parts(names, value.ok_or_else(|| self.front.unknown(declarator))?);
         }
         let name = field(declarator, "name")?;

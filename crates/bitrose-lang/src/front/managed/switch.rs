@@ -60,7 +60,7 @@ impl<'t> Body<'_, 't> {
             };
             let takes_all = pattern.kind() == "discard" || self.front.text(pattern) == "_";
             case.tests.extend((!takes_all).then_some(pattern));
-            case.guard = parts.into_iter().find(|part| part.kind() == "when_clause");
+            case.guard = child(part, "when_clause");
             case.is_default = takes_all && case.guard.is_none();
             case.body.push(value);
             return Ok(case);
@@ -72,7 +72,7 @@ impl<'t> Body<'_, 't> {
                 "switch_label" => {
                     case.is_default |= self.front.text(child).starts_with("default");
                     case.tests.extend(named(child).into_iter().filter(|own| own.kind() != "guard"));
-                    case.guard = case.guard.or_else(|| super::classes::child(child, "guard"));
+                    case.guard = case.guard.or_else(|| tree::child(child, "guard"));
                 }
                 "case" => is_label = true,
                 "default" => case.is_default = true,

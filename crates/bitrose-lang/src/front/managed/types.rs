@@ -242,7 +242,7 @@ impl<'t> Managed<'t> {
 
     /// Returns the underlying type of a C# enum; for Java, `int`, the type of the index of a constant.
     pub(super) fn enum_scalar(&self, class: usize) -> Scalar {
-        let bases = super::classes::child(self.classes[class].node, "base_list");
+        let bases = child(self.classes[class].node, "base_list");
         let base = bases.and_then(|bases| named(bases).first().copied());
         base.and_then(|base| self.known_type(self.text(base)))
             .and_then(|base| base.scalar())

@@ -41,7 +41,7 @@ pub(super) struct Frame<'t> {
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut Python<'t>,
     pub(super) requests: &'f mut Requests,
-    b: Builder,
+    pub(super) b: Builder,
     state: State<'t, ()>,
     pub(super) frames: Vec<Frame<'t>>,
     pub(super) class: Option<usize>,
@@ -328,11 +328,6 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         self.truth_of(&value)
-    }
-
-    /// Borrows the builder and the requests at the same time.
-    pub(super) fn parts(&mut self) -> (&mut Builder, &mut Requests) {
-        (&mut self.b, self.requests)
     }
 
     /// Lowers something to a block of its own.

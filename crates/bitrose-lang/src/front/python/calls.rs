@@ -60,8 +60,8 @@ impl<'t> Body<'_, 't> {
         for argument in nodes {
             operands.push(self.int_of(*argument)?);
         }
-        let (b, requests) = self.parts();
-        let found = front::call(name, &operands, tree::span(node), Language::Python, outside, b, requests)?;
+        let span = tree::span(node);
+        let found = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
         match found.ok_or_else(unknown)? {
             value if value.scalar() == Some(Scalar::Bool) => Ok(Value::truth(value)),
             value => {

@@ -317,7 +317,7 @@ impl<'t> Python<'t> {
         if open > 64 {
             return Err(tree::error(node, "too many nested calls").label("of this function"));
         }
-        let lowered = Body::new(self, &mut Requests::default()).function(index);
+        let lowered = Body::new(self, &mut Requests::new(Language::Python)).function(index);
         self.instances[index].is_open = false;
         let (_, result) = lowered?;
         self.instances[index].result = Some(result.clone());
@@ -333,7 +333,9 @@ impl<'t> Python<'t> {
         let statements = named(self.source.tree.root_node());
         let has_value = statements.last().is_some_and(|last| names::is_value(*last));
         for (index, statement) in statements.iter().enumerate() {
-            let Err(error) = Body::new(self, &mut Requests::default()).statement_alone(*statement) else {
+            let Err(error) =
+                Body::new(self, &mut Requests::new(Language::Python)).statement_alone(*statement)
+            else {
                 continue;
             };
             let is_last = index + 1 == statements.len();

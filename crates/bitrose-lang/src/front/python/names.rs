@@ -297,9 +297,7 @@ impl<'t> Body<'_, 't> {
         if self.front.classes.iter().any(|class| class.name == name) {
             return Err(self.front.refuse(node, "a class as a value"));
         }
-        let outside = self.front.outside;
-        let (b, requests) = self.parts();
-        match front::variable(name, Language::Python, outside, b, requests) {
+        match front::variable(name, self.front.outside, &mut self.b, self.requests) {
             Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(Value::truth(operand)),
             Some(operand) if operand.scalar() == Some(Scalar::Big) => Ok(Value::int(operand)),
             _ => Err(tree::unknown(node, "name", name)),

@@ -478,9 +478,7 @@ impl<'t> Body<'_, 't> {
                 let values = self.values(arguments)?;
                 let operands: Vec<Operand> = values.iter().map(|(value, _)| value.operand.clone()).collect();
                 let (span, outside) = (self.b.span(), self.front.outside);
-                let result =
-                    front::call(name, &operands, span, Language::Rust, outside, &mut self.b, self.requests)?;
-                match result {
+                match front::call(name, &operands, span, outside, &mut self.b, self.requests)? {
                     Some(operand) => self.outside_result(node, operand),
                     None => Err(self.unknown_name(field(node, "function")?, name)),
                 }

@@ -3,7 +3,7 @@
 use super::body::{Body, Value};
 use super::function::is_item;
 use super::types::{Type, UNIT};
-use super::{conditions, has, only, parts};
+use super::{conditions, only, parts};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -75,7 +75,7 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the label in `'a: loop` or `break 'a`.
     pub(super) fn label(&self, node: Node<'t>) -> Option<&'t str> {
-        let label = parts(node).into_iter().find(|part| part.kind() == "label")?;
+        let label = child(node, "label")?;
         Some(self.text(label).trim_end_matches(':'))
     }
 
@@ -312,7 +312,7 @@ fn leaves<'t>(node: Node<'t>, label: Option<&str>, text: impl Fn(Node<'t>) -> &'
         let mut inside = is_inner;
         match node.kind() {
             "break_expression" => {
-                let named = parts(node).into_iter().find(|part| part.kind() == "label").map(&text);
+                let named = child(node, "label").map(&text);
                 if named.map_or(!is_inner, |named| Some(named) == label) {
                     return true;
                 }

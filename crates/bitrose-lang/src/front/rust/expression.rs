@@ -2,7 +2,7 @@
 
 use super::body::{Body, Closure, Value};
 use super::types::{Integer, Type, integer};
-use super::{has, only, parts};
+use super::{only, parts};
 use crate::front::literal;
 use crate::front::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::{Inference, Type, UNIT};
-use super::{Environment, Instance, RustFrontEnd, has, only, parts};
+use super::{Environment, Instance, RustFrontEnd, only, parts};
 use crate::front::prelude::*;
 
 /// The maximum number of times that a function is lowered to infer its types.

@@ -1,7 +1,7 @@
 //! Collects the items of a source, and resolves names to them.
 
 use super::types::{DefinitionKind, Integer, Variant};
-use super::{Definition, RustFrontEnd, has, parts};
+use super::{Definition, RustFrontEnd, parts};
 use crate::front::prelude::*;
 
 /// An `impl`, or the default methods of a trait.
@@ -244,7 +244,7 @@ impl<'t> Items<'t> {
     pub(super) fn takes_reference(&self, name: &str) -> bool {
         let takes = |function: Node<'t>| {
             let list = function.child_by_field_name("parameters")?;
-            let this = parts(list).into_iter().find(|part| part.kind() == "self_parameter")?;
+            let this = child(list, "self_parameter")?;
             Some(has(this, "mutable_specifier") && has(this, "&"))
         };
         let members = self.members.get(name).map_or(&[][..], |members| members);

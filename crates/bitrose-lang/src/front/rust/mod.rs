@@ -165,9 +165,3 @@ fn only(node: Node<'_>) -> Fallible<Node<'_>> {
         _ => Err(tree::error(node, "expected one expression").label("here")),
     }
 }
-
-/// Returns `true` if a node has a child of this kind.
-fn has(node: Node<'_>, kind: &str) -> bool {
-    let mut cursor = node.walk();
-    node.children(&mut cursor).any(|child| child.kind() == kind)
-}

@@ -336,8 +336,7 @@ impl<'t> Body<'_, 't> {
     /// Returns the value of a name that the source does not define.
     fn outside_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let name = self.text(node);
-        let outside = self.front.outside;
-        let operand = front::variable(name, Language::Rust, outside, &mut self.b, self.requests);
+        let operand = front::variable(name, self.front.outside, &mut self.b, self.requests);
         let operand = operand.ok_or_else(|| self.unknown_name(node, name))?;
         self.outside_result(node, operand)
     }

@@ -3,7 +3,7 @@
 use super::body::{Body, Value};
 use super::paths::Found;
 use super::types::Type;
-use super::{has, only, parts};
+use super::{only, parts};
 use crate::front::prelude::*;
 
 /// A part of a pattern, with the part of the value that it matches.

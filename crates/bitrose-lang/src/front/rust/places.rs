@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::{Type, USIZE};
-use super::{has, only, parts};
+use super::{only, parts};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {

@@ -4,9 +4,9 @@
 
 use super::body::{Body, Value};
 use super::calls::Arguments;
+use super::parts;
 use super::stages::Stage;
 use super::types::Type;
-use super::{has, parts};
 use crate::front::prelude::*;
 
 /// The numbers or elements that a sequence consists of. A counter, which starts at 0, selects the next one.
