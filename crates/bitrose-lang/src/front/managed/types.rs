@@ -1,7 +1,7 @@
 //! Types of Java and C#: how a node names one, its memory layout, its conversions.
 
 use super::Managed;
-use super::classes::{ClassKind, MethodKind, Mode, child};
+use super::classes::{ClassKind, MethodKind, Mode};
 use crate::front::prelude::*;
 use crate::ir;
 use std::fmt;
