@@ -289,7 +289,7 @@ impl Trace {
         let mut parts = super::run::parts(&object.shape, values);
         for part in &mut parts {
             let name = format!("{}{}", object.name, part.name);
-            part.name = name.trim_start_matches('.').to_owned(); // the variables of a snippet are in no class
+            name.trim_start_matches('.').clone_into(&mut part.name); // the variables of a snippet are in no class
         }
         Contents { name: Arc::clone(&object.name), shape: object.shape.clone(), parts, written }
     }
