@@ -31,13 +31,6 @@ pub struct ProgramError {
     pub case: Case,
 }
 
-impl ProgramError {
-    /// Returns `true` for an error that depends on the value, so it does not show that the variable is a square.
-    pub(super) fn is_of_arithmetic(&self) -> bool {
-        self.error.reason == Some(crate::Reason::Arithmetic)
-    }
-}
-
 /// The number of cases in which both programs fail, and the first of these errors.
 #[derive(Default)]
 pub(super) struct Skipped {
@@ -86,7 +79,9 @@ impl Pair<'_> {
     /// # Errors
     /// Returns an error if one program fails and the other does not, or the first error if both fail in every case.
     pub fn search(&mut self, seed: u64) -> Result<Verdict, Box<ProgramError>> {
-        let mut random = SplitMix64::new(self.wanted_seed().unwrap_or(seed));
+        let wanted =
+            self.max_requested(|spec| if let Spec::Random { seed, .. } = spec { *seed } else { None });
+        let mut random = SplitMix64::new(wanted.unwrap_or(seed));
         if let Some(count) = self.wanted_positions() {
             return self.try_positions(count, &mut random);
         }
@@ -160,11 +155,6 @@ impl Pair<'_> {
         let wishes = self
             .max_requested(|spec| if let Spec::Random { count, .. } = spec { Some(*count) } else { None });
         wishes.unwrap_or(RANDOM_CASES)
-    }
-
-    /// Returns the requested seed of random boards.
-    fn wanted_seed(&self) -> Option<u64> {
-        self.max_requested(|spec| if let Spec::Random { seed, .. } = spec { *seed } else { None })
     }
 
     /// Returns the largest of the numbers that the domains request.

@@ -227,8 +227,14 @@ fn call_builtin(
     language: Language,
     b: &mut Builder,
 ) -> Fallible<Operand> {
-    check_count(builtin.name, builtin.parameters.len(), arguments.len(), span)
-        .map_err(|error| if language == Language::Own { error } else { with_paste_hint(error) })?;
+    check_count(builtin.name, builtin.parameters.len(), arguments.len(), span).map_err(|error| {
+        if language == Language::Own {
+            return error;
+        }
+        error
+            .label("not defined in this program, so this is bitrose's built-in")
+            .help("paste its definition as well")
+    })?;
     let mut registers = Vec::new();
     for (index, (argument, kind)) in arguments.iter().zip(builtin.kinds()).enumerate() {
         let Some(scalar) = argument.scalar() else {
@@ -271,13 +277,6 @@ pub(super) fn check_count(name: &str, wanted: usize, found: usize, span: Span) -
         .label("in this call"))
 }
 
-/// Adds a hint to an error: the program may have meant a function of its own.
-fn with_paste_hint(error: Box<Error>) -> Box<Error> {
-    error
-        .label("not defined in this program, so this is bitrose's built-in")
-        .help("paste its definition as well")
-}
-
 fn call_function(
     name: &str,
     arguments: &[Operand],
@@ -287,8 +286,11 @@ fn call_function(
     requests: &mut Requests,
 ) -> Fallible<Option<Operand>> {
     let shapes: Vec<Shape> = arguments.iter().map(|argument| argument.shape.clone()).collect();
-    let found = outside.function(name, &shapes);
-    let Some((module, id)) = found.map_err(|error| in_call(name, error, span))? else { return Ok(None) };
+    let found = outside.function(name, &shapes).map_err(|error| {
+        // An error in another source becomes an error at the call.
+        Error { span, related: None, message: format!("in `{name}`: {}", error.message), ..error }
+    });
+    let Some((module, id)) = found? else { return Ok(None) };
     if techniques::find(name).is_some() && !outside.names(true).iter().any(|own| own == name) {
         requests.record_builtin(name);
     }
@@ -333,12 +335,6 @@ fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
     let is_named = matches!(parameter.name.to_ascii_lowercase().as_str(), "sq" | "square");
     let is_size = parameter.written.as_deref() == Some("#usize");
     language == Language::Go && scalar == Scalar::I64 || is_size || language != Language::Own && is_named
-}
-
-/// Turns an error in another source into an error at the call.
-fn in_call(name: &str, error: Error, span: Span) -> Box<Error> {
-    let error = Error { span, related: None, message: format!("in `{name}`: {}", error.message), ..error };
-    Box::new(error)
 }
 
 /// Converts a value of bitrose's own language to a type of another one: a Board to its unsigned 64-bit type, an Int or

@@ -92,12 +92,6 @@ impl Parser<'_> {
         Ok(operand)
     }
 
-    /// Counts a level of nesting to the left, where the tree grows but the parser does not recurse.
-    fn deepen(&mut self) -> Fallible<()> {
-        self.deepest += 1;
-        self.check_depth()
-    }
-
     fn unary(&mut self) -> Fallible<Expression> {
         let token = self.peek();
         let Kind::Symbol(symbol) = token.kind else { return self.postfix() };
@@ -130,7 +124,8 @@ impl Parser<'_> {
     fn suffixes(&mut self, mut value: Expression) -> Fallible<Expression> {
         loop {
             if self.continues_with(Symbol::Dot) {
-                self.deepen()?;
+                self.deepest += 1; // the tree grows to the left, where the parser does not recurse
+                self.check_depth()?;
                 value = self.method(value)?;
             } else if self.is(Symbol::Increment) || self.is(Symbol::Decrement) {
                 return Err(foreign::no_steps(self.peek().span));

@@ -167,7 +167,7 @@ impl Parser<'_> {
     }
 
     fn end_of_statement(&mut self) -> Fallible<()> {
-        if self.statement_ends() || self.previous_closed_block() {
+        if self.statement_ends() || self.previous().text(self.source) == "}" {
             return Ok(());
         }
         if self.is(Symbol::CloseRound) || self.is(Symbol::CloseSquare) {
@@ -198,10 +198,6 @@ impl Parser<'_> {
         let (word, condition) = line.split_once(' ').filter(|(word, _)| matches!(*word, "if" | "while"))?;
         (!self.opened_before(self.peek().span))
             .then(|| format!("add the missing parenthesis: `{word} ({condition})`"))
-    }
-
-    fn previous_closed_block(&self) -> bool {
-        self.previous().text(self.source) == "}"
     }
 }
 

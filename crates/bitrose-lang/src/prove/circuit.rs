@@ -124,7 +124,7 @@ fn outcome<'m>(
     path: Literal,
 ) -> Result<Outcome, Undecided> {
     let side = question.sides[number];
-    runner.select_side(number, side.context);
+    (runner.side, runner.context) = (number, side.context);
     let (module, function) = side.resolve();
     let variables = question.variables.iter().zip(words).enumerate();
     let words = variables.map(|(index, (variable, word))| {

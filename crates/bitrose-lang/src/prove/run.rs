@@ -108,12 +108,6 @@ impl<'m> Runner<'m> {
         }
     }
 
-    /// Turns to the functions of another side.
-    pub(super) const fn select_side(&mut self, side: usize, context: Context<'m>) {
-        self.side = side;
-        self.context = context;
-    }
-
     /// Returns the outcome of a function for the inputs that `path` allows.
     pub(super) fn evaluate(
         &mut self,

@@ -107,7 +107,8 @@ impl Scanner {
     pub fn line(&mut self, line: &[u8]) -> impl Iterator<Item = Found> + '_ {
         if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
-            let line = if self.line == 1 { without_mark(line) } else { line };
+            let mark: &[u8] = if self.line == 1 { b"\xEF\xBB\xBF" } else { b"" };
+            let line = line.strip_prefix(mark).unwrap_or(line);
             let visible = without_escapes(line);
             self.drawing.line(&visible, self.line, &mut self.found);
             let pairs = self.pairs.as_mut();
@@ -180,11 +181,6 @@ impl Scanner {
 #[must_use]
 pub fn end_of_part(line: &[u8]) -> Option<usize> {
     line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|at| at + 1)
-}
-
-/// Returns the text without a byte order mark.
-fn without_mark(text: &[u8]) -> &[u8] {
-    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
 }
 
 /// Returns the number of characters: bytes that are not UTF-8 continuation bytes.

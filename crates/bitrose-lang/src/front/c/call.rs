@@ -425,7 +425,11 @@ impl<'t> Body<'_, 't> {
             }
             "subscript_expression" | "field_expression" | "assignment_expression" => true,
             "pointer_expression" => self.front.text(node).starts_with('*'),
-            "call_expression" => self.is_called_place(node)?,
+            "call_expression" => {
+                self.shapes.remove(&node.id());
+                let shape = self.shape_of(node)?;
+                self.take_last_lvalue(node).is_some() || matches!(shape, Shape::Struct(_))
+            }
             "parenthesized_expression" => self.is_place(inner(node)?)?,
             "comma_expression" => self.is_place(field(node, "right")?)?,
             "update_expression" => self.front.text(node).starts_with(['+', '-']),
@@ -437,12 +441,5 @@ impl<'t> Body<'_, 't> {
             }
             _ => false,
         })
-    }
-
-    /// Returns `true` if a call returns a reference or an object.
-    fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
-        self.shapes.remove(&node.id());
-        let shape = self.shape_of(node)?;
-        Ok(self.take_last_lvalue(node).is_some() || matches!(shape, Shape::Struct(_)))
     }
 }

@@ -44,7 +44,8 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
         let token = &tokens[at];
         let is_directive = is_line_start && &*token.text == "#" && token.kind == TokenKind::Sign;
         if is_directive {
-            let end = end_of_line(&tokens, at);
+            let newline = tokens[at..].iter().position(|token| token.kind == TokenKind::Newline);
+            let end = newline.map_or(tokens.len(), |length| at + length);
             preprocessor.directive(&tokens[at..end])?;
             at = end;
             continue;
@@ -77,11 +78,6 @@ fn attributes<'a>(token: &Token, waiting: &'a [Token]) -> Vec<&'a str> {
         depth > 0 || text.trim().is_empty()
     });
     if &*token.text == "__attribute__" { inside.collect() } else { Vec::new() }
-}
-
-fn end_of_line(tokens: &[Token], from: usize) -> usize {
-    let newline = tokens[from..].iter().position(|token| token.kind == TokenKind::Newline);
-    newline.map_or(tokens.len(), |length| from + length)
 }
 
 /// The macros that compilers, `stdint.h` and `limits.h` define.

@@ -217,19 +217,14 @@ impl<'t> Body<'_, 't> {
         self.array_of_values(&element, &converted)
     }
 
-    /// Writes an element of a new array.
-    pub(super) fn put_element(&mut self, array: &Operand, index: usize, value: &Operand) {
-        let index = self.b().constant(Scalar::I32, index as u64);
-        let place = self.element_place(array, &index).expect("an array is a reference to its elements");
-        self.put(&place, value);
-    }
-
     /// Allocates an array with the given values as its elements.
     pub(super) fn array_of_values(&mut self, element: &Type, values: &[Operand]) -> Fallible<Operand> {
         let count = self.b().constant(Scalar::I32, values.len() as u64);
         let array = self.empty_array(&array_of(element.clone(), 1), element, &count)?;
         for (index, value) in values.iter().enumerate() {
-            self.put_element(&array, index, value);
+            let index = self.b().constant(Scalar::I32, index as u64);
+            let place = self.element_place(&array, &index).expect("an array is a reference to its elements");
+            self.put(&place, value);
         }
         Ok(array)
     }

@@ -411,19 +411,14 @@ impl<'t> Body<'_, 't> {
         let value = self.value_as(node, kind)?;
         // Unlike an assignment, a call in Java does not narrow a constant.
         if self.front.is_java && self.constants.contains_key(&value.register) {
-            let again = self.literal_type(node)?;
+            let again = self.dry_run(|body| body.value(node))?;
+            let again = self.type_of(&again);
             if !self.front.converts(&again, None, kind) {
                 return Err(tree::error(node, format!("expected {kind}, found {again}"))
                     .label("constants are not narrowed in a call"));
             }
         }
         Ok(value)
-    }
-
-    /// Returns the type that a constant has before any conversion.
-    fn literal_type(&mut self, node: Node<'t>) -> Fallible<Type> {
-        let value = self.dry_run(|body| body.value(node))?;
-        Ok(self.type_of(&value))
     }
 
     /// Lowers a `ref` or `out` argument to the address of the variable.

@@ -25,12 +25,6 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Creates a text that is parsed as it is.
-    fn unchanged(text: &str) -> Self {
-        let pieces = vec![(0..text.len(), 0)];
-        Self { parsed: text.to_owned(), pieces, has_statements: false, end: text.len() }
-    }
-
     /// Adds a class for each list type that the source mentions.
     fn with_lists(mut self, grammar: &tree_sitter::Language, tree: Option<Tree>) -> (Self, Tree) {
         self.end = self.parsed.len();
@@ -90,7 +84,9 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     let source = &*source;
     let children = named(tree.root_node());
     if !children.is_empty() && children.iter().all(|child| is_of_a_file(child.kind())) {
-        return Text::unchanged(source).with_lists(grammar, Some(tree));
+        let (parsed, end) = (source.to_owned(), source.len());
+        let text = Text { parsed, pieces: vec![(0..end, 0)], has_statements: false, end };
+        return text.with_lists(grammar, Some(tree));
     }
     let pieces = split(source);
     let parses = |before: &str, piece: &str, after: &str| {

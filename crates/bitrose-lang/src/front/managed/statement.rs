@@ -107,7 +107,9 @@ impl<'t> Body<'_, 't> {
         };
         let value = declared_value(declarator).filter(|value| !is_clock(value));
         if let Some(names) = child(declarator, "tuple_pattern") {
-            return self.declared_parts(names, value.ok_or_else(|| self.front.unknown(declarator))?);
+            let value = value.ok_or_else(|| self.front.unknown(declarator))?;
+            let parts = self.value(value)?; // `var (r, c) = g(s);`
+            return self.declare_parts(names, &parts, value);
         }
         let name = field(declarator, "name")?;
         if type_node.kind() == "ref_type" {
@@ -180,12 +182,6 @@ impl<'t> Body<'_, 't> {
             }
             _ => Err(self.front.refuse(value, "a reference to this expression")),
         }
-    }
-
-    /// Lowers `var (r, c) = g(s);`.
-    fn declared_parts(&mut self, names: Node<'t>, value: Node<'t>) -> Fallible<()> {
-        let parts = self.value(value)?;
-        self.declare_parts(names, &parts, value)
     }
 
     fn declare_parts(&mut self, names: Node<'t>, value: &Operand, node: Node<'t>) -> Fallible<()> {

@@ -282,7 +282,9 @@ impl<'t> Managed<'t> {
         }
         let node = self.classes[class].node;
         if self.open_classes.contains(&class) {
-            return Err(invalid_recursion(node));
+            return Err(
+                tree::error(node, "a struct that contains itself").label("it would be infinitely large")
+            );
         }
         tree::check(node)?;
         let attributes = named(node).into_iter().filter(|child| child.kind() == "attribute_list");
@@ -382,10 +384,6 @@ impl<'t> Managed<'t> {
         }
         if let [only] = taken[..] { Some(only) } else { None }
     }
-}
-
-fn invalid_recursion(node: Node<'_>) -> Box<Error> {
-    tree::error(node, "a struct that contains itself").label("it would be infinitely large")
 }
 
 /// Returns the type of an array of arrays with this number of dimensions.

@@ -252,11 +252,6 @@ pub(super) fn is_value(statement: Node<'_>) -> bool {
         })
 }
 
-/// Returns `true` for the `__main__` guard of a file.
-pub(super) fn is_main_guard(text: &str) -> bool {
-    text.starts_with("if __name__")
-}
-
 /// The class attribute that lists the names of the fields.
 pub(super) const SLOTS: &str = "__slots__";
 
