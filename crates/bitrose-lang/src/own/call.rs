@@ -58,10 +58,8 @@ impl<'t> Body<'_, 't> {
             return Err(names::wrong_arity(&name.text, &parameters, arguments.len(), span)
                 .related(name.span, "defined here"));
         }
-        let mut items = Vec::new();
-        for argument in arguments {
-            items.push(self.argument(argument, None)?);
-        }
+        let items = arguments.iter().map(|argument| self.argument(argument, None));
+        let items = items.collect::<Fallible<Vec<_>>>()?;
         if items.iter().any(Item::is_open) {
             return Ok(Some(self.open_item()));
         }

@@ -234,10 +234,8 @@ impl<'t> Body<'_, 't> {
     }
 
     fn array(&mut self, elements: &'t [Expression], span: Span) -> Fallible<Item> {
-        let mut items = Vec::new();
-        for element in elements {
-            items.push(self.expression(element)?);
-        }
+        let items = elements.iter().map(|element| self.expression(element));
+        let items = items.collect::<Fallible<Vec<_>>>()?;
         let Some(mut first) = items.first().cloned() else {
             return Err(Error::new(span, "empty array").label("expected at least one element"));
         };
@@ -341,9 +339,7 @@ impl<'t> Body<'_, 't> {
         if item.is_open() {
             return Ok(self.open_item());
         }
-        let Some(scalar) = item.shape().scalar() else {
-            return Err(no_array(operator.sign(), item, operand_span));
-        };
+        let scalar = item.shape().scalar().ok_or_else(|| no_array(operator.sign(), item, operand_span))?;
         let operand = match (operator, scalar) {
             (UnaryOperator::Not, Scalar::Bool) => item.clone(),
             (UnaryOperator::Not, _) => return Err(self.not_of_number(scalar, span, operand_span)),

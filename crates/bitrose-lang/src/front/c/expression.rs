@@ -142,10 +142,7 @@ impl<'t> Body<'_, 't> {
                 Ok(self.b.load(&place))
             }
             None if matches!(name, "NULL" | "nullptr") => Ok(self.b.constant(Scalar::I32, 0)),
-            None => match self.function_value(node)? {
-                Some(value) => Ok(value),
-                None => self.outside_name(node, name),
-            },
+            None => self.function_value(node)?.map_or_else(|| self.outside_name(node, name), Ok),
         }
     }
 

@@ -93,10 +93,7 @@ impl<'t> Body<'_, 't> {
                 self.meant_place(meaning, name)
             }
             Some(_) => Err(tree::no_place(node)),
-            None => match self.outside_place(name)? {
-                Some(place) => Ok(place),
-                None => Err(tree::unknown(node, "name", name)),
-            },
+            None => self.outside_place(name)?.ok_or_else(|| tree::unknown(node, "name", name)),
         }
     }
 
@@ -214,10 +211,7 @@ impl<'t> Body<'_, 't> {
         match node.kind() {
             "parenthesized_expression" => self.pointer(inner(node)?),
             "identifier" | "qualified_identifier" if self.meaning(last_name(node))?.is_none() => {
-                match self.function_value(node)? {
-                    Some(value) => Ok(value),
-                    None => self.address(node),
-                }
+                self.function_value(node)?.map_or_else(|| self.address(node), Ok)
             }
             "template_function" => self.value(node),
             "subscript_expression" => {

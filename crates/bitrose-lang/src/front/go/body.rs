@@ -270,10 +270,8 @@ impl<'f, 't> Body<'f, 't> {
         self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(node));
         self.type_arguments = Rc::clone(type_arguments);
         let (declared, results) = self.signature(node)?;
-        let mut parameters = Vec::new();
-        for (name, kind) in &declared {
-            parameters.push(Parameter::new(*name, self.shape(kind)?));
-        }
+        let parameters = declared.iter().map(|(name, kind)| Ok(Parameter::new(*name, self.shape(kind)?)));
+        let parameters = parameters.collect::<Fallible<Vec<_>>>()?;
         self.result = Self::result_type(&results);
         let result = self.shape(&self.result.clone())?;
         self.b = Builder::new(name, parameters, result, tree::span(node));

@@ -428,10 +428,8 @@ impl<'t> Body<'_, 't> {
         kind: Type,
         arguments: &[Node<'t>],
     ) -> Fallible<Value> {
-        let mut words = Vec::new();
-        for &argument in arguments {
-            words.push(self.value_as(argument, &kind)?);
-        }
+        let words = arguments.iter().map(|&argument| self.value_as(argument, &kind));
+        let words = words.collect::<Fallible<Vec<_>>>()?;
         let (first, second) = match (&name[..3], &words[..]) {
             ("Mul", [a, b]) => {
                 let high = self.operation(Binary::MultiplyHigh, Rules::WRAP, a, b);
@@ -513,10 +511,8 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, &format!("output with `{name}`"))
                 .help("remove the line: `step` shows every value")),
             _ => {
-                let mut operands = Vec::new();
-                for &argument in arguments {
-                    operands.push(self.operand_of(argument, None)?);
-                }
+                let operands = arguments.iter().map(|&argument| self.operand_of(argument, None));
+                let operands = operands.collect::<Fallible<Vec<_>>>()?;
                 let (span, outside) = (tree::span(node), self.front.outside);
                 match front::call(name, &operands, span, outside, &mut self.b, self.requests)? {
                     Some(operand) => self.outside_result(node, operand),

@@ -243,10 +243,8 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers the tuple `(a, b)`.
     pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let mut values = Vec::new();
-        for part in named(node) {
-            values.push(self.value(inner(part)?)?);
-        }
+        let values = named(node).into_iter().map(|part| self.value(inner(part)?));
+        let values = values.collect::<Fallible<Vec<_>>>()?;
         let kind = Type::Tuple(values.iter().map(|value| self.type_of(value)).collect());
         let shape = self.front.shape(&kind)?;
         let tuple = self.assembled(shape, &values);

@@ -47,10 +47,9 @@ impl<'t> Body<'_, 't> {
             if let Some(value) = self.library(&call, list)? {
                 return Ok(value);
             }
-            return match self.outside_call(name, list, node)? {
-                Some(value) => Ok(value),
-                None => Err(self.unknown_name(name_node, "method")),
-            };
+            return self
+                .outside_call(name, list, node)?
+                .ok_or_else(|| self.unknown_name(name_node, "method"));
         };
         if let Some(class) = self.class_named(object)? {
             for class in self.front.with_bases(class) {

@@ -43,10 +43,7 @@ impl<'t> Body<'_, 't> {
             return self.call_function(own, None, arguments, node);
         }
         let nodes = if list.kind() == "generator_expression" { vec![list] } else { named(list) };
-        match self.built_in(name, &nodes, node)? {
-            Some(value) => Ok(value),
-            None => self.outside_call(name, &nodes, node),
-        }
+        self.built_in(name, &nodes, node)?.map_or_else(|| self.outside_call(name, &nodes, node), Ok)
     }
 
     /// Calls a function of bitrose or of the session.
@@ -56,10 +53,8 @@ impl<'t> Body<'_, 't> {
         if outside.find(name).is_none() {
             return Err(unknown());
         }
-        let mut operands = Vec::new();
-        for argument in nodes {
-            operands.push(self.int_of(*argument)?);
-        }
+        let operands = nodes.iter().map(|argument| self.int_of(*argument));
+        let operands = operands.collect::<Fallible<Vec<_>>>()?;
         let span = tree::span(node);
         let found = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
         match found.ok_or_else(unknown)? {

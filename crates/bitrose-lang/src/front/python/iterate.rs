@@ -60,10 +60,8 @@ impl<'t> Body<'_, 't> {
     }
 
     fn range(&mut self, arguments: &[Node<'t>], node: Node<'t>) -> Fallible<Iterable> {
-        let mut values = Vec::new();
-        for argument in arguments {
-            values.push(self.int_of(*argument)?);
-        }
+        let values = arguments.iter().map(|argument| self.int_of(*argument));
+        let values = values.collect::<Fallible<Vec<_>>>()?;
         let (zero, one) = (self.int(0), self.int(1));
         let (first, end, step) = match &values[..] {
             [end] => (zero.clone(), end.clone(), one.clone()),

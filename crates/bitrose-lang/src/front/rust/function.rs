@@ -84,9 +84,7 @@ impl<'f, 't> Body<'f, 't> {
         name: &str,
     ) -> Fallible<Function> {
         let root = front.source.tree.root_node();
-        let Some(item) = front.items.variable(name, root)? else {
-            return Err(tree::undefined("name", name));
-        };
+        let item = front.items.variable(name, root)?.ok_or_else(|| tree::undefined("name", name))?;
         let b = Builder::new(name, Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &Rc::default(), &b, &|body| {
             let value = body.item_value(item)?;

@@ -134,9 +134,7 @@ impl FrontEnd for RustFrontEnd<'_> {
         if kind == "v" {
             return Body::value_of(self, requests, name);
         }
-        let Some(node) = self.items.function(name, root)? else {
-            return Err(tree::undefined("function", name));
-        };
+        let node = self.items.function(name, root)?.ok_or_else(|| tree::undefined("function", name))?;
         if !self.generics(node).is_empty() {
             return Err(self.refuse(node, "a generic function that is never called"));
         }

@@ -52,9 +52,7 @@ impl Machine<'_, '_> {
             Op::New { to, shape, count, is_zeroed } => {
                 let count = self.number(*count)?;
                 let cells = count.checked_mul(i128::from(shape.cells())).filter(|_| count >= 0);
-                let Some(cells) = cells.and_then(|cells| u32::try_from(cells).ok()) else {
-                    return Err(Reason::Memory.into());
-                };
+                let cells = cells.and_then(|cells| u32::try_from(cells).ok()).ok_or(Reason::Memory)?;
                 let object = self.memory.allocate(cells, is_zeroed.then_some(0))?;
                 self.count(u64::from(cells))?;
                 self.set(*to, Memory::address(object, 0));
