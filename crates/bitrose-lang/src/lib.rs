@@ -91,7 +91,7 @@ pub use note::{Mask, Note, TypeNote};
 pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};
 pub use program::{Program, parse, parse_tree};
 pub use reference::{help, reference};
-pub use resemblance::{Resemblance, Unlike, resemblance, resemblance_of, resemblances, table_resemblances};
+pub use resemblance::{Resemblance, Unlike, resemblance, resemblance_of, table_resemblances};
 pub use run::{Limits, Part, Run, Shown};
 pub use session::{Completion, Session};
 pub use techniques::{TECHNIQUES, Technique};

@@ -95,8 +95,7 @@ pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> O
 }
 
 /// Does the same for each function of a program in another language. `None` if the program does not run.
-#[must_use]
-pub fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resemblance>> {
+pub(crate) fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resemblance>> {
     let mut comparison = Comparison::new(program, session)?;
     Some(invent::signatures(program).into_iter().filter_map(|one| comparison.find(one)).collect())
 }

@@ -75,8 +75,7 @@ impl BinaryOperator {
     }
 
     /// Returns `true` if it is `&`, `|` or `^`.
-    #[must_use]
-    pub const fn is_bitwise(self) -> bool {
+    pub(crate) const fn is_bitwise(self) -> bool {
         matches!(self, Self::And | Self::Or | Self::Xor)
     }
 }

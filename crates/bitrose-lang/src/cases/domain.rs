@@ -47,8 +47,7 @@ impl Spec {
     }
 
     /// Returns `true` if the spec covers all values of its kind and can be enumerated.
-    #[must_use]
-    pub const fn is_complete(&self) -> bool {
+    pub(crate) const fn is_complete(&self) -> bool {
         !matches!(self, Self::Ints | Self::Random { .. } | Self::Positions(_))
     }
 

@@ -29,8 +29,7 @@ pub struct Detected {
 impl Detected {
     /// Returns `true` if there is evidence that the input is not in bitrose's own language: a definition, a typical
     /// word or sign, or something that the caller already knows (`is_known`).
-    #[must_use]
-    pub fn is_foreign(&self, is_known: bool) -> bool {
+    pub(crate) fn is_foreign(&self, is_known: bool) -> bool {
         is_known || self.words > 0 || !self.text.definitions().is_empty()
     }
 }

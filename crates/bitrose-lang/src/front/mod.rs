@@ -56,8 +56,7 @@ fn alone_key(name: &str) -> String {
 }
 
 /// The key of a function without parameters that returns the address of a global variable, in C and C++.
-#[must_use]
-pub fn place_key(name: &str) -> String {
+pub(crate) fn place_key(name: &str) -> String {
     format!("p:{name}")
 }
 

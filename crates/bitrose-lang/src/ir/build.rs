@@ -154,7 +154,7 @@ impl Builder {
     }
 
     /// Adds an operation that the source spells out, and that is therefore a step of the trace.
-    pub fn emit_step(&mut self, op: Op) {
+    pub(crate) fn emit_step(&mut self, op: Op) {
         self.emit(op);
         let block = self.blocks.last_mut().expect("a block is open");
         block.0.last_mut().expect("an operation was added").is_step = true;
@@ -171,7 +171,7 @@ impl Builder {
     }
 
     /// Reopens a closed block.
-    pub fn reopen(&mut self, block: Block) {
+    pub(crate) fn reopen(&mut self, block: Block) {
         self.blocks.push(block);
     }
 
@@ -240,7 +240,7 @@ impl Builder {
     }
 
     /// Allocates `count` elements and returns their address.
-    pub fn allocate(&mut self, shape: Shape, count: Register, is_zeroed: bool) -> Operand {
+    pub(crate) fn allocate(&mut self, shape: Shape, count: Register, is_zeroed: bool) -> Operand {
         let address = shape.clone().reference();
         let to = self.register(address.clone());
         self.emit(Op::New { to, shape, count, is_zeroed });
@@ -248,20 +248,20 @@ impl Builder {
     }
 
     /// Allocates a single value and returns its address.
-    pub fn allocate_one(&mut self, shape: Shape, is_zeroed: bool) -> Operand {
+    pub(crate) fn allocate_one(&mut self, shape: Shape, is_zeroed: bool) -> Operand {
         let one = self.constant(Scalar::I32, 1);
         self.allocate(shape, one.register, is_zeroed)
     }
 
     /// Adds the address of a global variable.
-    pub fn global_address(&mut self, global: GlobalId, shape: &Shape) -> Register {
+    pub(crate) fn global_address(&mut self, global: GlobalId, shape: &Shape) -> Register {
         let to = self.register(shape.clone().reference());
         self.emit(Op::GlobalAddress { to, global });
         to
     }
 
     /// Adds the address of a variable of the function.
-    pub fn object_address(&mut self, object: u32) -> Place {
+    pub(crate) fn object_address(&mut self, object: u32) -> Place {
         let shape = self.function.objects[object as usize].shape.clone();
         let address = self.register(shape.clone().reference());
         self.emit(Op::ObjectAddress { to: address, object });
@@ -354,7 +354,7 @@ impl Builder {
     }
 
     /// Adds a unary operator that the source does not spell out.
-    pub fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
+    pub(crate) fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
         let scalar = operand.scalar().unwrap_or(Scalar::U64);
         let result = operator.result(scalar);
         let (to, from) = (self.register(result), operand.register);
@@ -363,7 +363,7 @@ impl Builder {
     }
 
     /// Adds an unnamed variable in memory and returns the register of its address.
-    pub fn temporary(&mut self, shape: Shape) -> Register {
+    pub(crate) fn temporary(&mut self, shape: Shape) -> Register {
         let object = self.object("value", shape);
         self.object_address(object).address()
     }

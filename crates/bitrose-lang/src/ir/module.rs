@@ -123,7 +123,7 @@ impl Module {
     }
 
     /// Iterates over the ids of all global variables.
-    pub fn global_ids(&self) -> impl Iterator<Item = GlobalId> + use<> {
+    pub(crate) fn global_ids(&self) -> impl Iterator<Item = GlobalId> + use<> {
         (0..u32::try_from(self.globals.len()).expect("a source has few variables")).map(GlobalId)
     }
 
@@ -185,8 +185,7 @@ impl Requests {
     }
 
     /// Returns a global variable that was requested before.
-    #[must_use]
-    pub fn known_global(&self, key: &str) -> Option<(GlobalId, Shape)> {
+    pub(crate) fn known_global(&self, key: &str) -> Option<(GlobalId, Shape)> {
         let id = *self.global_ids.get(key)?;
         Some((id, self.globals[id.0 as usize].shape.clone()))
     }
@@ -213,7 +212,7 @@ impl Requests {
     }
 
     /// Records that a source in another language uses a name of bitrose.
-    pub fn record_builtin(&mut self, name: &str) {
+    pub(crate) fn record_builtin(&mut self, name: &str) {
         if self.language != Language::Own {
             self.borrowed.push(name.into());
         }

@@ -112,8 +112,7 @@ impl Scalar {
     }
 
     /// Returns `true` if the type can represent every value of another type. Not for [`Scalar::Big`].
-    #[must_use]
-    pub const fn has_all_of(self, other: Self) -> bool {
+    pub(crate) const fn has_all_of(self, other: Self) -> bool {
         let (low, high) = other.range();
         self.has(low) && self.has(high)
     }
@@ -267,7 +266,7 @@ impl Shape {
     }
 
     /// Creates a struct type.
-    pub fn structure<N: Into<Box<str>>>(
+    pub(crate) fn structure<N: Into<Box<str>>>(
         name: impl Into<Box<str>>,
         fields: impl IntoIterator<Item = (N, Self)>,
     ) -> Self {

@@ -3,7 +3,7 @@
 use crate::front::Nothing;
 use crate::tables::Location;
 use crate::{
-    Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblances,
+    Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
     with_missing_mask,
 };
 use bitrose_core::bitboard::Mapping;
@@ -48,7 +48,7 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Vec<Deviat
 pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<Deviation>) {
     let read = || {
         let program = Program::parse(text, Some(language)).ok()?;
-        let resemblances = resemblances(&program, &Session::new(mapping))?;
+        let resemblances = resemblance::resemblances(&program, &Session::new(mapping))?;
         Some((session(text, language, mapping)?, program, resemblances))
     };
     let Some((callable, program, resemblances)) = read() else { return (0, Vec::new()) };

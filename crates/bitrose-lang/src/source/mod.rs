@@ -60,8 +60,7 @@ impl List<'_> {
     }
 
     /// Returns `true` if the list or one of its inner lists contains a number.
-    #[must_use]
-    pub fn has_numbers(&self) -> bool {
+    pub(crate) fn has_numbers(&self) -> bool {
         self.items
             .iter()
             .any(|(_, item)| item.number().is_some() || item.list().is_some_and(Self::has_numbers))
