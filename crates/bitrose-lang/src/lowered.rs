@@ -168,10 +168,8 @@ fn of_language(name: &str, mapping: Mapping) -> Option<External> {
     if let Ok(square) = name.parse::<Square>() {
         return Some(External::Square(mapping.index(square)));
     }
-    match builtins::find(name) {
-        Some(builtin) => Some(External::Builtin(builtin)),
-        None => techniques::find(name).map(|_| External::Function),
-    }
+    let builtin = builtins::find(name).map(External::Builtin);
+    builtin.or_else(|| techniques::find(name).map(|_| External::Function))
 }
 
 /// Returns the type that a value of another language has in bitrose's own.

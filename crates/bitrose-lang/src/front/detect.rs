@@ -48,7 +48,8 @@ pub fn detect(source: &str) -> Option<Detected> {
 
 fn read(source: &str) -> Option<Detected> {
     let texts = READERS.iter().filter_map(|reader| reader.read(source).ok());
-    let texts: Vec<Arc<dyn ParsedSource>> = texts.filter(|text| !is_empty(&**text)).collect();
+    let has_content = |text: &Arc<dyn ParsedSource>| text.has_statements() || !text.definitions().is_empty();
+    let texts: Vec<_> = texts.filter(has_content).collect();
     let least = texts.iter().map(|text| text.errors()).min()?;
     let mut best: Vec<(usize, Arc<dyn ParsedSource>)> = texts
         .into_iter()
@@ -59,10 +60,6 @@ fn read(source: &str) -> Option<Detected> {
     let (score, text) = best.first()?.clone();
     let alternative = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
     Some(Detected { words: score, text, alternative: alternative.map(|(_, rival)| rival.language()) })
-}
-
-fn is_empty(text: &dyn ParsedSource) -> bool {
-    !text.has_statements() && text.definitions().is_empty()
 }
 
 /// Words and signs whose meaning may differ between C and C++: in the type of a result, or in a condition of `#if`.

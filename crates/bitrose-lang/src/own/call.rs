@@ -68,7 +68,9 @@ impl<'t> Body<'_, 't> {
         self.b.at(span);
         let registers = items.iter().map(|item| item.operand.register).collect();
         let is_open = self.front.open.iter().any(|(_, calls_itself)| *calls_itself) && result == Shape::Void;
-        let to = (result != Shape::Void).then(|| self.b.register(word_or_address(&result)));
+        // An array is passed by its address.
+        let word = if result.is_word() { result.clone() } else { result.clone().reference() };
+        let to = (result != Shape::Void).then(|| self.b.register(word));
         self.b.emit_step(Op::Call { to, function: id, arguments: registers });
         Ok(match to {
             Some(register) => Some(Item::of(Operand { register, shape: result })),
@@ -206,11 +208,6 @@ impl<'t> Body<'_, 't> {
         matches!(self.front.outside.find(name), Some(External::Variable(_)))
             || self.front.is_main && self.front.text.used_in_functions.contains(name)
     }
-}
-
-/// Returns the type of the register: an array is passed by its address.
-fn word_or_address(shape: &Shape) -> Shape {
-    if shape.is_word() { shape.clone() } else { shape.clone().reference() }
 }
 
 /// Returns the error for `28` where a set and a square would both make sense.

@@ -212,7 +212,7 @@ impl Runner<'_> {
     pub(super) fn field(&mut self, state: &mut State, base: &Word, offset: u32) -> Word {
         let targets = self.targets(state, base);
         let graph = &mut self.logic.graph;
-        let leads = graph.any(targets.iter().map(|target| target.leads).collect::<Bits>());
+        let leads = graph.any(targets.iter().map(|target| target.leads));
         let offset = vector::known(offset.into(), HALF as usize);
         let mut bits = vector::add(graph, &cell_number(base), &offset, Literal::FALSE).0;
         bits.extend_from_slice(&base.bits(64)[HALF as usize..]);
@@ -269,7 +269,7 @@ impl Runner<'_> {
             let bits: Bits = (0..64)
                 .map(|bit| {
                     let chosen = words.iter().zip(one_hot.iter()).filter(|(word, _)| *word >> bit & 1 != 0);
-                    graph.any(chosen.map(|(_, &one_hot)| one_hot).collect::<Bits>())
+                    graph.any(chosen.map(|(_, &one_hot)| one_hot))
                 })
                 .collect();
             return Cell::set(Word::new(&bits));

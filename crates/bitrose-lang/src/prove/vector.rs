@@ -95,8 +95,7 @@ pub(super) fn divide(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> (Bits, 
 
 /// Returns a wire that is true if all bits from `from` on are clear.
 pub(super) fn is_clear_from(graph: &mut Graph, bits: &[Literal], from: usize) -> Literal {
-    let high = bits.get(from..).unwrap_or(&[]).iter().map(|&bit| !bit);
-    graph.all(high.collect::<Bits>())
+    graph.all(bits.get(from..).unwrap_or(&[]).iter().map(|&bit| !bit))
 }
 
 pub(super) fn equal(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> Literal {
@@ -211,7 +210,7 @@ pub(super) fn index_of(graph: &mut Graph, alone: &[Literal], width: usize) -> Bi
     (0..width)
         .map(|step| {
             let chosen = alone.iter().enumerate().filter(|(index, _)| index >> step & 1 != 0);
-            graph.any(chosen.map(|(_, &bit)| bit).collect::<Bits>())
+            graph.any(chosen.map(|(_, &bit)| bit))
         })
         .collect()
 }

@@ -11,6 +11,8 @@ mod number;
 mod plain;
 #[cfg(feature = "trees")]
 mod syntax;
+#[cfg(feature = "trees")]
+use syntax::parse;
 
 #[cfg(feature = "trees")]
 pub use convert::{Converted, convert};
@@ -184,11 +186,6 @@ fn likely(text: &str) -> Vec<Language> {
     counted.retain(|&(count, _)| count > 0);
     counted.sort_by_key(|&(count, _)| usize::MAX - count);
     counted.into_iter().map(|(_, language)| language).collect()
-}
-
-#[cfg(feature = "trees")]
-fn parse(text: &str, language: Language) -> Option<Source<'_>> {
-    syntax::parse(text, language)
 }
 
 #[cfg(not(feature = "trees"))]

@@ -264,7 +264,9 @@ impl<'t> Body<'_, 't> {
             self.put(place, &value);
             return Ok(true);
         }
-        if all.is_empty() || arguments.is_empty() && all.iter().all(|node| needs_arguments(*node)) {
+        let is_required = |parameter: Node<'_>| parameter.kind() == "parameter_declaration";
+        let needs_arguments = |node: &Node<'t>| parameters(*node).into_iter().any(is_required);
+        if all.is_empty() || arguments.is_empty() && all.iter().all(needs_arguments) {
             if is_zeroed {
                 self.b.emit(Op::Zero { to: *address, cells: place.shape().cells() });
             }
@@ -463,11 +465,6 @@ impl<'t> Body<'_, 't> {
         }
         self.named_call(node, name, written, arguments)
     }
-}
-
-/// Returns `true` if a function has a parameter without a default argument.
-fn needs_arguments(function: Node<'_>) -> bool {
-    parameters(function).iter().any(|parameter| parameter.kind() == "parameter_declaration")
 }
 
 /// Returns what is called in `x.f(a)`; in `x.template f<3>(a)` without the keyword.

@@ -73,10 +73,8 @@ impl<'t> CFrontEnd<'t> {
         let Some(base) = base else {
             return Ok(is_scoped(definition).then_some(Scalar::I32));
         };
-        match self.shape(base)?.and_then(|shape| shape.scalar()) {
-            Some(scalar) => Ok(Some(scalar)),
-            None => Err(self.refuse(base, "this underlying type of an enumeration")),
-        }
+        let scalar = self.shape(base)?.and_then(|shape| shape.scalar());
+        scalar.map(Some).ok_or_else(|| self.refuse(base, "this underlying type of an enumeration"))
     }
 
     /// Returns the type of an enumeration. In C, and without a name in C++, it is a type of numbers.

@@ -117,10 +117,8 @@ impl<'t> CFrontEnd<'t> {
 
     fn deduced(&mut self, key: &str, node: Node<'t>) -> Fallible<Shape> {
         if let Some(known) = self.results.get(key) {
-            return match known {
-                Some(shape) => Ok(shape.clone()),
-                None => Err(self.refuse(node, "an `auto` result that depends on itself")),
-            };
+            let is_open = || self.refuse(node, "an `auto` result that depends on itself");
+            return known.clone().ok_or_else(is_open);
         }
         self.results.insert(key.to_owned(), None);
         let outline = &self.source().outline;

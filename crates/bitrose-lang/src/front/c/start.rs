@@ -550,10 +550,9 @@ impl<'t> Names<'_, 't> {
         };
         let clear =
             wanted.filter(|owner| owners.contains(owner) && !path.is_some_and(|path| path.ends_with('>')));
-        let meant = owners.iter().copied().filter(|owner| match clear {
-            Some(clear) => *owner == clear,
-            None => !is_member || !owner.is_empty(),
-        });
+        let is_meant =
+            |owner: &&'t str| clear.map_or(!is_member || !owner.is_empty(), |clear| *owner == clear);
+        let meant = owners.iter().copied().filter(is_meant);
         self.found.extend(meant.map(|owner| (owner, name)));
     }
 }

@@ -514,10 +514,8 @@ impl<'t> Body<'_, 't> {
                 let operands = arguments.iter().map(|&argument| self.operand_of(argument, None));
                 let operands = operands.collect::<Fallible<Vec<_>>>()?;
                 let (span, outside) = (tree::span(node), self.front.outside);
-                match front::call(name, &operands, span, outside, &mut self.b, self.requests)? {
-                    Some(operand) => self.outside_result(node, operand),
-                    None => Err(tree::unknown(node, "function", name)),
-                }
+                let result = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
+                self.outside_result(node, result.ok_or_else(|| tree::unknown(node, "function", name))?)
             }
         }
     }

@@ -99,10 +99,8 @@ impl<'t> Body<'_, 't> {
         if let Some(&function) = self.front.functions.get(name) {
             return self.function_value(function);
         }
-        match front::variable(name, self.front.outside, &mut self.b, self.requests) {
-            Some(operand) => self.outside_result(node, operand),
-            None => Err(tree::unknown(node, "name", name)),
-        }
+        let operand = front::variable(name, self.front.outside, &mut self.b, self.requests);
+        self.outside_result(node, operand.ok_or_else(|| tree::unknown(node, "name", name))?)
     }
 
     fn function_value(&mut self, function: Node<'t>) -> Fallible<Value> {

@@ -62,12 +62,12 @@ impl<'t> Body<'_, 't> {
             }
             "null_literal" => self.default_value(&Type::Null),
             "identifier" => self.name(node),
-            "this" => match self.this.clone() {
-                Some(this) => Ok(self.this_value(this)),
-                None => {
-                    Err(tree::error(node, "`this` without an instance").label("there is no instance here"))
-                }
-            },
+            "this" => {
+                let this = self.this.clone().ok_or_else(|| {
+                    tree::error(node, "`this` without an instance").label("there is no instance here")
+                })?;
+                Ok(self.this_value(this))
+            }
             "parenthesized_expression" => self.value(inner(node)?),
             // The C# grammar parses the product in `f(a * b)` as the declaration of a pointer.
             "declaration_expression" if field(node, "type")?.kind() == "pointer_type" => {
@@ -169,7 +169,7 @@ impl<'t> Body<'_, 't> {
             // sign.
             let (scalar, word) = (self.integer(operand, true)?, self.front.text(operand));
             let is_smallest =
-                self.constant_of(&scalar).is_some_and(|value| value < 0) && !is_hexadecimal(word);
+                self.constant_of(&scalar).is_some_and(|value| value < 0) && !word.starts_with('0');
             if is_smallest {
                 return Ok(scalar);
             }
@@ -402,8 +402,4 @@ impl<'t> Body<'_, 't> {
         self.types.insert(operand.register, kind.clone());
         Ok(operand)
     }
-}
-
-fn is_hexadecimal(text: &str) -> bool {
-    text.len() > 1 && text.starts_with('0')
 }

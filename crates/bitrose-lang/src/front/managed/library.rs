@@ -122,10 +122,7 @@ impl<'t> Body<'_, 't> {
             } else if index == 1 && intrinsic.scalar.is_none() {
                 self.type_of(&operands[0])
             } else {
-                match intrinsic.scalar {
-                    Some(scalar) => Type::Plain(scalar),
-                    None => self.unsigned_for(&value),
-                }
+                intrinsic.scalar.map_or_else(|| self.unsigned_for(&value), Type::Plain)
             };
             operands.push(self.convert(value, &kind, *argument)?);
         }

@@ -139,7 +139,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.front.declared_type(own.kind, own.dimensions, class)?;
         let shape = Shape::Struct(self.front.struct_of(class)?);
         let base = if self.front.classes[class].kind == ClassKind::Enum {
-            self.constant_fields(class, this, shape.clone())
+            self.constant_fields(class, this, shape)
         } else {
             Operand { register: this.register, shape }
         };

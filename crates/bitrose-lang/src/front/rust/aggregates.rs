@@ -76,10 +76,8 @@ impl<'t> Body<'_, 't> {
             || shape == Shape::Void
             || matches!(&kind, Type::Defined(..) if values.len() == 1 && self.is_newtype(&kind))
         {
-            let operand = match values.first() {
-                Some(value) => value.operand.clone(),
-                None => self.never().operand,
-            };
+            let first = values.first().map(|value| value.operand.clone());
+            let operand = first.unwrap_or_else(|| self.never().operand);
             return Ok(Value { operand: Operand { shape, ..operand }, kind });
         }
         let address = self.temporary(shape.clone());

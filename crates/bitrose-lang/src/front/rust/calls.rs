@@ -478,10 +478,9 @@ impl<'t> Body<'_, 't> {
                 let values = self.values(arguments)?;
                 let operands: Vec<Operand> = values.iter().map(|(value, _)| value.operand.clone()).collect();
                 let (span, outside) = (self.b.span(), self.front.outside);
-                match front::call(name, &operands, span, outside, &mut self.b, self.requests)? {
-                    Some(operand) => self.outside_result(node, operand),
-                    None => Err(self.unknown_name(field(node, "function")?, name)),
-                }
+                let result = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
+                let function = field(node, "function")?;
+                self.outside_result(node, result.ok_or_else(|| self.unknown_name(function, name))?)
             }
         }
     }

@@ -23,12 +23,6 @@ pub(super) fn is_operator_method(name: &str) -> bool {
 }
 
 impl<'t> Body<'_, 't> {
-    /// Returns the rules of an operator. Arithmetic that overflows panics. A shift may drop bits, but a count past the
-    /// width panics.
-    fn rules(operator: Binary) -> Rules {
-        if operator.takes_count() { Rules::WRAP } else { Rules::REFUSE }
-    }
-
     /// Emits an operation that the source spells. Until all types are known, its operands may have wrong types.
     pub(super) fn step(&mut self, operator: Binary, rules: Rules, left: &Value, right: &Value) -> Value {
         let scalar = left.operand.scalar().unwrap_or(Scalar::U64);
@@ -194,11 +188,10 @@ impl<'t> Body<'_, 't> {
             (left, right)
         };
         let (a, b) = (self.name(&taken.0.kind), self.name(&taken.1.kind));
-        match self.own_operator(node, method, taken.0, Some((taken.1, right_node)))? {
-            Some(result) => Ok(result),
-            None => Err(tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
-                .label("Rust does not convert types implicitly")),
-        }
+        self.own_operator(node, method, taken.0, Some((taken.1, right_node)))?.ok_or_else(|| {
+            tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
+                .label("Rust does not convert types implicitly")
+        })
     }
 
     pub(super) fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
@@ -234,7 +227,9 @@ impl<'t> Body<'_, 't> {
             return Err(tree::error(node, format!("cannot apply `{}` to {name}", operator.sign()))
                 .label("Rust has no such operator"));
         }
-        Ok(self.step(operator, Self::rules(operator), &left, &right))
+        // Arithmetic that overflows panics. A shift may drop bits, but a count past the width panics.
+        let rules = if operator.takes_count() { Rules::WRAP } else { Rules::REFUSE };
+        Ok(self.step(operator, rules, &left, &right))
     }
 
     /// Lowers a comparison of tuples, arrays, and types for which the source derives it: word by word, or part by part
