@@ -3,49 +3,34 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A language that bitrose reads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Language {
-    /// The bitboard language of bitrose itself.
-    #[default]
-    Own,
-    /// C17.
-    C,
-    /// C++20.
-    Cpp,
-    /// Rust, edition 2021.
-    Rust,
-    /// Java 17.
-    Java,
-    /// C# 7 and later.
-    CSharp,
-    /// Go.
-    Go,
-    /// Python 3.
-    Python,
+named! {
+    /// A language that bitrose reads.
+    #[derive(Default, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Language {
+        /// The bitboard language of bitrose itself.
+        #[default]
+        Own = "bitrose",
+        /// C17.
+        C = "C",
+        /// C++20.
+        Cpp = "C++",
+        /// Rust, edition 2021.
+        Rust = "Rust",
+        /// Java 17.
+        Java = "Java",
+        /// C# 7 and later.
+        CSharp = "C#",
+        /// Go.
+        Go = "Go",
+        /// Python 3.
+        Python = "Python",
+    }
+    /// Returns the name as used in a sentence: `C++`.
+    fn name
 }
 
 impl Language {
-    /// All languages, bitrose's own first.
-    pub const ALL: [Self; 8] =
-        [Self::Own, Self::C, Self::Cpp, Self::Rust, Self::Java, Self::CSharp, Self::Go, Self::Python];
-
-    /// Returns the name as used in a sentence: `C++`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Own => "bitrose",
-            Self::C => "C",
-            Self::Cpp => "C++",
-            Self::Rust => "Rust",
-            Self::Java => "Java",
-            Self::CSharp => "C#",
-            Self::Go => "Go",
-            Self::Python => "Python",
-        }
-    }
-
     /// Returns the name as used in an option: `cpp`.
     #[must_use]
     pub const fn id(self) -> &'static str {

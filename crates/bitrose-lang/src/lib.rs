@@ -38,6 +38,9 @@
 //! the same bits. `!x` is only allowed for Bools: for a Board or a number it is refused, because languages disagree on
 //! its meaning, and the error mentions both.
 
+#[macro_use]
+mod named;
+
 mod added_call;
 pub mod ast;
 mod beyond;

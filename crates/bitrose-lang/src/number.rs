@@ -206,23 +206,7 @@ impl Radix {
     }
 
     /// Returns the adjective with its article: `a hexadecimal`, `an octal`.
-    const fn article_and_name(self) -> &'static str {
-        match self {
-            Self::Binary => "a binary",
-            Self::Octal => "an octal",
-            Self::Decimal => "a decimal",
-            Self::Hexadecimal => "a hexadecimal",
-        }
-    }
-
-    /// Returns the adjective: `hexadecimal`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Binary => "binary",
-            Self::Octal => "octal",
-            Self::Decimal => "decimal",
-            Self::Hexadecimal => "hexadecimal",
-        }
+    fn article_and_name(self) -> String {
+        format!("{} {}", if self == Self::Octal { "an" } else { "a" }, self.name())
     }
 }

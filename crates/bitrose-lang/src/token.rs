@@ -22,33 +22,21 @@ pub(super) enum Kind {
     End,
 }
 
-macro_rules! symbols {
-    ($($name:ident $text:literal)*) => {
-        /// Brackets, operators and punctuation.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Symbol { $($name),* }
-
-        impl Symbol {
-            /// Longest first, so that the first match is the right one.
-            pub(super) const ALL: &[Self] = &[$(Self::$name),*];
-
-            pub(super) const fn text(self) -> &'static str {
-                match self { $(Self::$name => $text),* }
-            }
-        }
-    };
-}
-
-symbols! {
-    ShiftRightLogicalAssign ">>>="
-    ShiftRightLogical ">>>" ShiftLeftAssign "<<=" ShiftRightAssign ">>=" RangeInclusive "..="
-    ShiftLeft "<<" ShiftRight ">>" Equal "==" NotEqual "!=" LessOrEqual "<=" GreaterOrEqual ">="
-    AndAnd "&&" OrOr "||" Arrow "->" FatArrow "=>" Path "::" Increment "++" Decrement "--" Range ".."
-    AddAssign "+=" SubtractAssign "-=" MultiplyAssign "*=" DivideAssign "/=" RemainderAssign "%="
-    AndAssign "&=" OrAssign "|=" XorAssign "^="
-    OpenRound "(" CloseRound ")" OpenSquare "[" CloseSquare "]" OpenCurly "{" CloseCurly "}"
-    Semicolon ";" Comma "," Dot "." Colon ":" Question "?" Assign "=" Plus "+" Minus "-" Star "*" Slash "/"
-    Percent "%" And "&" Or "|" Xor "^" Complement "~" Not "!" Less "<" Greater ">" At "@"
+named! {
+    /// Brackets, operators and punctuation, longest first, so that the first match is the right one.
+    pub(super) enum Symbol {
+        ShiftRightLogicalAssign = ">>>=", ShiftRightLogical = ">>>", ShiftLeftAssign = "<<=",
+        ShiftRightAssign = ">>=", RangeInclusive = "..=", ShiftLeft = "<<", ShiftRight = ">>", Equal = "==",
+        NotEqual = "!=", LessOrEqual = "<=", GreaterOrEqual = ">=", AndAnd = "&&", OrOr = "||",
+        Arrow = "->", FatArrow = "=>", Path = "::", Increment = "++", Decrement = "--", Range = "..",
+        AddAssign = "+=", SubtractAssign = "-=", MultiplyAssign = "*=", DivideAssign = "/=",
+        RemainderAssign = "%=", AndAssign = "&=", OrAssign = "|=", XorAssign = "^=", OpenRound = "(",
+        CloseRound = ")", OpenSquare = "[", CloseSquare = "]", OpenCurly = "{", CloseCurly = "}",
+        Semicolon = ";", Comma = ",", Dot = ".", Colon = ":", Question = "?", Assign = "=", Plus = "+",
+        Minus = "-", Star = "*", Slash = "/", Percent = "%", And = "&", Or = "|", Xor = "^",
+        Complement = "~", Not = "!", Less = "<", Greater = ">", At = "@",
+    }
+    fn text
 }
 
 impl Symbol {
@@ -67,7 +55,7 @@ impl Symbol {
     pub(super) fn at_start(text: &str) -> Option<Self> {
         let first = *text.as_bytes().first()?;
         let candidates = Self::FIRSTS.iter().zip(Self::ALL).filter(|(byte, _)| **byte == first);
-        candidates.map(|(_, symbol)| *symbol).find(|symbol| text.starts_with(symbol.text()))
+        candidates.map(|(_, symbol)| symbol).find(|symbol| text.starts_with(symbol.text()))
     }
 }
 

@@ -11,17 +11,20 @@ pub struct Literal {
     pub width: Width,
 }
 
-/// The base of a literal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Radix {
-    /// `0b101`.
-    Binary,
-    /// `0o17`.
-    Octal,
-    /// `42`.
-    Decimal,
-    /// `0x2A`.
-    Hexadecimal,
+named! {
+    /// The base of a literal.
+    pub enum Radix {
+        /// `0b101`.
+        Binary = "binary",
+        /// `0o17`.
+        Octal = "octal",
+        /// `42`.
+        Decimal = "decimal",
+        /// `0x2A`.
+        Hexadecimal = "hexadecimal",
+    }
+    /// Returns the adjective: `hexadecimal`.
+    fn name
 }
 
 /// What the suffix of a literal says about its width.

@@ -1,73 +1,66 @@
 //! Operators.
 
-macro_rules! operators {
-    ($(#[$doc:meta])* $type:ident { $($(#[$each:meta])* $name:ident = $text:literal, $level:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $type { $($(#[$each])* $name),* }
-
-        impl $type {
-            /// All operators.
-            pub const ALL: &[Self] = &[$(Self::$name),*];
-
-            /// Returns the sign: `&`.
-            #[must_use]
-            pub const fn sign(self) -> &'static str {
-                match self { $(Self::$name => $text),* }
-            }
-
-            /// Returns the precedence: a higher level binds more tightly.
-            #[must_use]
-            pub const fn level(self) -> u8 {
-                match self { $(Self::$name => $level),* }
-            }
-        }
-    };
-}
-
-operators! {
+named! {
     /// A binary operator.
-    BinaryOperator {
+    pub enum BinaryOperator {
         /// Logical OR, of truth values.
-        Either = "||", 1;
+        Either = "||",
         /// Logical AND, of truth values.
-        Both = "&&", 2;
+        Both = "&&",
         /// Equality.
-        Equal = "==", 3;
+        Equal = "==",
         /// Inequality.
-        NotEqual = "!=", 3;
+        NotEqual = "!=",
         /// Less than.
-        Less = "<", 3;
+        Less = "<",
         /// Less than or equal.
-        LessOrEqual = "<=", 3;
+        LessOrEqual = "<=",
         /// Greater than.
-        Greater = ">", 3;
+        Greater = ">",
         /// Greater than or equal.
-        GreaterOrEqual = ">=", 3;
+        GreaterOrEqual = ">=",
         /// Bitwise OR: the union of sets.
-        Or = "|", 4;
+        Or = "|",
         /// Bitwise XOR: the symmetric difference of sets.
-        Xor = "^", 5;
+        Xor = "^",
         /// Bitwise AND: the intersection of sets.
-        And = "&", 6;
+        And = "&",
         /// A shift to higher bits.
-        ShiftLeft = "<<", 7;
+        ShiftLeft = "<<",
         /// A logical shift to lower bits.
-        ShiftRight = ">>", 7;
+        ShiftRight = ">>",
         /// The sum modulo 2^64.
-        Add = "+", 8;
+        Add = "+",
         /// The difference modulo 2^64.
-        Subtract = "-", 8;
+        Subtract = "-",
         /// The product modulo 2^64.
-        Multiply = "*", 9;
+        Multiply = "*",
         /// The quotient.
-        Divide = "/", 9;
+        Divide = "/",
         /// The remainder.
-        Remainder = "%", 9;
+        Remainder = "%",
     }
+    /// Returns the sign: `&`.
+    fn sign
 }
 
 impl BinaryOperator {
+    /// Returns the precedence: a higher level binds more tightly.
+    #[must_use]
+    pub const fn level(self) -> u8 {
+        match self {
+            Self::Either => 1,
+            Self::Both => 2,
+            Self::Or => 4,
+            Self::Xor => 5,
+            Self::And => 6,
+            Self::ShiftLeft | Self::ShiftRight => 7,
+            Self::Add | Self::Subtract => 8,
+            Self::Multiply | Self::Divide | Self::Remainder => 9,
+            _ => 3, // comparisons
+        }
+    }
+
     /// Returns `true` if it is `==`, `<` or another comparison.
     #[must_use]
     pub const fn is_comparison(self) -> bool {

@@ -32,59 +32,25 @@ pub struct Builtin {
     pub(super) body: Body,
 }
 
-/// The chapters of the reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the titles say it")]
-pub enum Group {
-    Constants,
-    Compass,
-    Symmetry,
-    Fills,
-    Bits,
-    Squares,
-    Attacks,
-    Sliders,
-    Magics,
-    Geometry,
-    Position,
-    Numbers,
-}
-
-impl Group {
-    /// All groups, in the order of the reference.
-    pub const ALL: [Self; 12] = [
-        Self::Constants,
-        Self::Compass,
-        Self::Symmetry,
-        Self::Fills,
-        Self::Bits,
-        Self::Squares,
-        Self::Attacks,
-        Self::Sliders,
-        Self::Magics,
-        Self::Geometry,
-        Self::Position,
-        Self::Numbers,
-    ];
-
-    /// Returns the heading.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Constants => "Constants",
-            Self::Compass => "Compass",
-            Self::Symmetry => "Symmetry",
-            Self::Fills => "Fills",
-            Self::Bits => "Bits of the word",
-            Self::Squares => "Squares",
-            Self::Attacks => "Attacks",
-            Self::Sliders => "Sliders by method",
-            Self::Magics => "Masks and magics",
-            Self::Geometry => "Geometry",
-            Self::Position => "With a position bound",
-            Self::Numbers => "Numbers",
-        }
+named! {
+    /// The chapters of the reference.
+    #[expect(missing_docs, reason = "the titles say it")]
+    pub enum Group {
+        Constants = "Constants",
+        Compass = "Compass",
+        Symmetry = "Symmetry",
+        Fills = "Fills",
+        Bits = "Bits of the word",
+        Squares = "Squares",
+        Attacks = "Attacks",
+        Sliders = "Sliders by method",
+        Magics = "Masks and magics",
+        Geometry = "Geometry",
+        Position = "With a position bound",
+        Numbers = "Numbers",
     }
+    /// Returns the heading.
+    fn title
 }
 
 /// What a parameter accepts.

@@ -43,83 +43,89 @@ impl Rules {
     pub const SATURATE: Self = Self { overflow: Overflow::Wrap, count: Count::Saturate };
 }
 
-/// A unary operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Unary {
-    /// Negation, in two's complement.
-    Negate,
-    /// Inverts every bit.
-    Complement,
-    /// Logical negation, of a `Bool`.
-    Not,
-    /// `true` unless the value is 0.
-    IsTrue,
-    /// The number of set bits.
-    PopCount,
-    /// The number of zeros above the highest set bit. For 0, the width.
-    LeadingZeros,
-    /// The number of zeros below the lowest set bit. For 0, the width.
-    TrailingZeros,
-    /// The number of bits up to and including the highest set bit; 0 for 0. Of a negative [`Scalar::Big`], that of its
-    /// absolute value.
-    BitLength,
-    /// Reverses the order of the bytes.
-    SwapBytes,
-    /// Reverses the order of the bits.
-    ReverseBits,
+named! {
+    /// A unary operator.
+    #[non_exhaustive]
+    pub enum Unary {
+        /// Negation, in two's complement.
+        Negate = "-",
+        /// Inverts every bit.
+        Complement = "~",
+        /// Logical negation, of a `Bool`.
+        Not = "!",
+        /// `true` unless the value is 0.
+        IsTrue = "!= 0",
+        /// The number of set bits.
+        PopCount = "popcount",
+        /// The number of zeros above the highest set bit. For 0, the width.
+        LeadingZeros = "leading_zeros",
+        /// The number of zeros below the lowest set bit. For 0, the width.
+        TrailingZeros = "trailing_zeros",
+        /// The number of bits up to and including the highest set bit; 0 for 0. Of a negative [`Scalar::Big`], that of its
+        /// absolute value.
+        BitLength = "bit_length",
+        /// Reverses the order of the bytes.
+        SwapBytes = "byte_swap",
+        /// Reverses the order of the bits.
+        ReverseBits = "reverse_bits",
+    }
+    /// Returns the name in the trace.
+    fn sign
 }
 
-/// A binary operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Binary {
-    /// The sum.
-    Add,
-    /// The difference.
-    Subtract,
-    /// The product.
-    Multiply,
-    /// The quotient, truncated toward zero.
-    Divide,
-    /// The remainder of truncating division. It has the sign of the left operand.
-    Remainder,
-    /// The quotient, rounded down.
-    DivideFloor,
-    /// The remainder of division that rounds down. It has the sign of the right operand.
-    RemainderFloor,
-    /// Bitwise AND.
-    And,
-    /// Bitwise OR.
-    Or,
-    /// Bitwise XOR.
-    Xor,
-    /// A shift to higher bits.
-    ShiftLeft,
-    /// A shift to lower bits: arithmetic for a signed type, logical for an unsigned one.
-    ShiftRight,
-    /// A rotation to higher bits, by any count.
-    RotateLeft,
-    /// A rotation to lower bits, by any count.
-    RotateRight,
-    /// `==`.
-    Equal,
-    /// `!=`.
-    NotEqual,
-    /// `<`.
-    Less,
-    /// `<=`.
-    LessOrEqual,
-    /// `>`.
-    Greater,
-    /// `>=`.
-    GreaterOrEqual,
-    /// The bits of the left operand under the mask on the right, packed together (`pext`).
-    Extract,
-    /// The low bits of the left operand, spread over the mask on the right (`pdep`).
-    Deposit,
-    /// The upper half of the product.
-    MultiplyHigh,
+named! {
+    /// A binary operator.
+    #[non_exhaustive]
+    pub enum Binary {
+        /// The sum.
+        Add = "+",
+        /// The difference.
+        Subtract = "-",
+        /// The product.
+        Multiply = "*",
+        /// The quotient, truncated toward zero.
+        Divide = "/",
+        /// The remainder of truncating division. It has the sign of the left operand.
+        Remainder = "%",
+        /// Bitwise AND.
+        And = "&",
+        /// Bitwise OR.
+        Or = "|",
+        /// Bitwise XOR.
+        Xor = "^",
+        /// A shift to higher bits.
+        ShiftLeft = "<<",
+        /// A shift to lower bits: arithmetic for a signed type, logical for an unsigned one.
+        ShiftRight = ">>",
+        /// `==`.
+        Equal = "==",
+        /// `!=`.
+        NotEqual = "!=",
+        /// `<`.
+        Less = "<",
+        /// `<=`.
+        LessOrEqual = "<=",
+        /// `>`.
+        Greater = ">",
+        /// `>=`.
+        GreaterOrEqual = ">=",
+        /// The quotient, rounded down.
+        DivideFloor = "//",
+        /// The remainder of division that rounds down. It has the sign of the right operand.
+        RemainderFloor = "mod",
+        /// A rotation to higher bits, by any count.
+        RotateLeft = "rotl",
+        /// A rotation to lower bits, by any count.
+        RotateRight = "rotr",
+        /// The bits of the left operand under the mask on the right, packed together (`pext`).
+        Extract = "pext",
+        /// The low bits of the left operand, spread over the mask on the right (`pdep`).
+        Deposit = "pdep",
+        /// The upper half of the product.
+        MultiplyHigh = "multiply_high",
+    }
+    /// Returns the name in the trace.
+    fn sign
 }
 
 impl Unary {
@@ -136,53 +142,13 @@ impl Unary {
             _ => scalar,
         }
     }
-
-    /// Returns the name in the trace.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Negate => "-",
-            Self::Complement => "~",
-            Self::Not => "!",
-            Self::IsTrue => "!= 0",
-            Self::PopCount => "popcount",
-            Self::LeadingZeros => "leading_zeros",
-            Self::TrailingZeros => "trailing_zeros",
-            Self::BitLength => "bit_length",
-            Self::SwapBytes => "byte_swap",
-            Self::ReverseBits => "reverse_bits",
-        }
-    }
 }
 
 impl Binary {
-    /// The operators that languages spell with a sign. The [`sign`](Self::sign) is the same in all of them.
-    pub const SPELLED: [Self; 16] = {
-        use Binary as B;
-        [
-            B::Add,
-            B::Subtract,
-            B::Multiply,
-            B::Divide,
-            B::Remainder,
-            B::And,
-            B::Or,
-            B::Xor,
-            B::ShiftLeft,
-            B::ShiftRight,
-            B::Equal,
-            B::NotEqual,
-            B::Less,
-            B::LessOrEqual,
-            B::Greater,
-            B::GreaterOrEqual,
-        ]
-    };
-
     /// Finds the operator that languages spell with this sign.
     #[must_use]
     pub fn spelled(sign: &str) -> Option<Self> {
-        Self::SPELLED.into_iter().find(|operator| operator.sign() == sign)
+        Self::ALL.into_iter().find(|operator| operator.sign() == sign)
     }
 
     /// Returns the type of the result for operands of a type.
@@ -209,35 +175,5 @@ impl Binary {
     #[must_use]
     pub const fn takes_count(self) -> bool {
         matches!(self, Self::ShiftLeft | Self::ShiftRight | Self::RotateLeft | Self::RotateRight)
-    }
-
-    /// Returns the name in the trace.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Add => "+",
-            Self::Subtract => "-",
-            Self::Multiply => "*",
-            Self::Divide => "/",
-            Self::Remainder => "%",
-            Self::DivideFloor => "//",
-            Self::RemainderFloor => "mod",
-            Self::And => "&",
-            Self::Or => "|",
-            Self::Xor => "^",
-            Self::ShiftLeft => "<<",
-            Self::ShiftRight => ">>",
-            Self::RotateLeft => "rotl",
-            Self::RotateRight => "rotr",
-            Self::Equal => "==",
-            Self::NotEqual => "!=",
-            Self::Less => "<",
-            Self::LessOrEqual => "<=",
-            Self::Greater => ">",
-            Self::GreaterOrEqual => ">=",
-            Self::Extract => "pext",
-            Self::Deposit => "pdep",
-            Self::MultiplyHigh => "multiply_high",
-        }
     }
 }

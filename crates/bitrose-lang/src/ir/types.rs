@@ -3,39 +3,43 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// The type of a value that fits in one word.
-///
-/// A word is the value extended to 64 bits, by its sign for signed types and with zeros for the others. Two words of
-/// one type are therefore equal exactly when their values are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Scalar {
-    /// A truth value: `false` is 0, `true` is 1.
-    Bool,
-    /// 8 bits, unsigned.
-    U8,
-    /// 8 bits, signed.
-    I8,
-    /// 16 bits, unsigned.
-    U16,
-    /// 16 bits, signed.
-    I16,
-    /// 32 bits, unsigned.
-    U32,
-    /// 32 bits, signed.
-    I32,
-    /// 64 bits, unsigned.
-    U64,
-    /// 64 bits, signed.
-    I64,
-    /// A set of squares in bitrose's own language: 64 bits, unsigned.
-    Board,
-    /// A number in bitrose's own language: 64 bits, signed.
-    Int,
-    /// A square in bitrose's own language: an index from 0 to 63 in the mapping of the session.
-    Square,
-    /// An integer without a fixed width, as in Python. Its word is a handle of the machine ([`super::machine`]).
-    Big,
+named! {
+    /// The type of a value that fits in one word.
+    ///
+    /// A word is the value extended to 64 bits, by its sign for signed types and with zeros for the others. Two words of
+    /// one type are therefore equal exactly when their values are.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Scalar {
+        /// A truth value: `false` is 0, `true` is 1.
+        Bool = "bool",
+        /// 8 bits, unsigned.
+        U8 = "u8",
+        /// 8 bits, signed.
+        I8 = "i8",
+        /// 16 bits, unsigned.
+        U16 = "u16",
+        /// 16 bits, signed.
+        I16 = "i16",
+        /// 32 bits, unsigned.
+        U32 = "u32",
+        /// 32 bits, signed.
+        I32 = "i32",
+        /// 64 bits, unsigned.
+        U64 = "u64",
+        /// 64 bits, signed.
+        I64 = "i64",
+        /// A set of squares in bitrose's own language: 64 bits, unsigned.
+        Board = "Board",
+        /// A number in bitrose's own language: 64 bits, signed.
+        Int = "Int",
+        /// A square in bitrose's own language: an index from 0 to 63 in the mapping of the session.
+        Square = "Square",
+        /// An integer without a fixed width, as in Python. Its word is a handle of the machine ([`super::machine`]).
+        Big = "int",
+    }
+    /// Returns the name, as in Rust if Rust has the type: `u32`, `i64`, `bool`, `Board`.
+    fn name
 }
 
 impl Scalar {
@@ -124,26 +128,6 @@ impl Scalar {
         match self {
             Self::Bool | Self::U64 | Self::Board | Self::Int | Self::Square | Self::Big => None,
             _ => Some(self),
-        }
-    }
-
-    /// Returns the name, as in Rust if Rust has the type: `u32`, `i64`, `bool`, `Board`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Bool => "bool",
-            Self::U8 => "u8",
-            Self::I8 => "i8",
-            Self::U16 => "u16",
-            Self::I16 => "i16",
-            Self::U32 => "u32",
-            Self::I32 => "i32",
-            Self::U64 => "u64",
-            Self::I64 => "i64",
-            Self::Board => "Board",
-            Self::Int => "Int",
-            Self::Square => "Square",
-            Self::Big => "int",
         }
     }
 }

@@ -24,8 +24,8 @@ fn method_of(sign: &str) -> String {
         "add", "sub", "mul", "truediv", "mod", "and", "or", "xor", "lshift", "rshift", "eq", "ne", "lt",
         "le", "gt", "ge",
     ];
-    let index = Binary::SPELLED.iter().position(|operator| operator.sign() == sign);
-    format!("__{}__", index.map_or("floordiv", |index| METHODS[index]))
+    let named = METHODS.iter().zip(Binary::ALL).find(|(_, operator)| operator.sign() == sign);
+    format!("__{}__", named.map_or("floordiv", |(name, _)| *name))
 }
 
 impl<'t> Body<'_, 't> {

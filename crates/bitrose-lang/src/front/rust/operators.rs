@@ -5,7 +5,7 @@ use super::body::{Body, Value};
 use super::types::Type;
 use crate::front::prelude::*;
 
-/// The methods by which a source may define the operators in [`Binary::SPELLED`], in the same order.
+/// The methods by which a source may define the first operators in [`Binary::ALL`], in the same order.
 const METHODS: [&str; 16] = [
     "add", "sub", "mul", "div", "rem", "bitand", "bitor", "bitxor", "shl", "shr", "eq", "ne", "lt", "le",
     "gt", "ge",
@@ -13,7 +13,7 @@ const METHODS: [&str; 16] = [
 
 /// Returns the name of the method that implements an operator.
 fn method_of(operator: Binary) -> &'static str {
-    let index = Binary::SPELLED.iter().position(|spelled| *spelled == operator);
+    let index = Binary::ALL.iter().position(|own| *own == operator);
     METHODS[index.expect("only operators that Rust spells have methods")]
 }
 
@@ -128,7 +128,7 @@ impl<'t> Body<'_, 't> {
         let assigned = name.strip_suffix("_assign");
         let method = assigned.unwrap_or(name);
         let Some(index) = METHODS[..10].iter().position(|own| *own == method) else { return Ok(None) };
-        let operator = Binary::SPELLED[index];
+        let operator = Binary::ALL[index];
         if assigned.is_none() {
             return self.operate(node, operator, this.clone(), (right, right_node)).map(Some);
         }

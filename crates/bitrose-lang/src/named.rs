@@ -1,0 +1,24 @@
+//! Enumerations in which each value has a text.
+
+/// Defines such an enumeration, the list of its values, and the method that returns the text.
+macro_rules! named {
+    (
+        $(#[$of_type:meta])* $vis:vis enum $type:ident { $($(#[$of_value:meta])* $value:ident = $text:literal,)* }
+        $(#[$of_method:meta])* fn $method:ident
+    ) => {
+        $(#[$of_type])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        $vis enum $type { $($(#[$of_value])* $value),* }
+
+        impl $type {
+            /// All values, in order.
+            $vis const ALL: [Self; [$($text),*].len()] = [$(Self::$value),*];
+
+            $(#[$of_method])*
+            #[must_use]
+            $vis const fn $method(self) -> &'static str {
+                match self { $(Self::$value => $text),* }
+            }
+        }
+    };
+}
