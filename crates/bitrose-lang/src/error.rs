@@ -1,7 +1,5 @@
 //! Errors and their spans in the source.
 
-use std::fmt;
-
 /// A range of bytes in the source: `start..end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -46,7 +44,8 @@ pub enum Reason {
 }
 
 /// An error in a program, with its span and a suggested correction.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct Error {
     /// What is wrong: one line, without a period.
     pub message: String,
@@ -130,11 +129,3 @@ impl Error {
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Error {}

@@ -1,6 +1,5 @@
 //! The languages in which programs can be written.
 
-use std::fmt;
 use std::str::FromStr;
 
 named! {
@@ -61,20 +60,6 @@ impl FromStr for Language {
 }
 
 /// The error for an unknown language name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", Language::ALL.map(Language::id).join(", "))]
 pub struct UnknownLanguage;
-
-impl fmt::Display for UnknownLanguage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids = Language::ALL.map(Language::id).join(", ");
-        write!(f, "expected one of {ids}")
-    }
-}
-
-impl std::error::Error for UnknownLanguage {}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}

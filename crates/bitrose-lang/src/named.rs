@@ -1,6 +1,7 @@
 //! Enumerations in which each value has a text.
 
-/// Defines such an enumeration, the list of its values, and the method that returns the text.
+/// Defines such an enumeration, the list of its values, and the method that returns the text. The text is also what
+/// `{}` writes.
 macro_rules! named {
     (
         $(#[$of_type:meta])* $vis:vis enum $type:ident { $($(#[$of_value:meta])* $value:ident = $text:literal,)* }
@@ -18,6 +19,12 @@ macro_rules! named {
             #[must_use]
             $vis const fn $method(self) -> &'static str {
                 match self { $(Self::$value => $text),* }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.$method())
             }
         }
     };

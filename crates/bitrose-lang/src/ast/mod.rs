@@ -11,6 +11,18 @@ pub use literal::{Literal, Radix, Width};
 pub use operators::BinaryOperator;
 pub(crate) use walk::Part;
 
+macro_rules! compared_by {
+    ($($type:ident.$field:ident),*) => {
+        $(impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                self.$field == other.$field
+            }
+        })*
+    };
+}
+
+compared_by!(Block.statements, Name.text, Statement.kind, Expression.kind);
+
 /// A sequence of statements: a whole program, or the body of a function, loop or branch.
 #[derive(Clone, Debug, Eq, Default)]
 pub struct Block {
@@ -18,12 +30,6 @@ pub struct Block {
     pub statements: Vec<Statement>,
     /// From the first to the last character. For a block in braces, the braces are included.
     pub span: Span,
-}
-
-impl PartialEq for Block {
-    fn eq(&self, other: &Self) -> bool {
-        self.statements == other.statements
-    }
 }
 
 /// A name and its span.
@@ -35,12 +41,6 @@ pub struct Name {
     pub span: Span,
 }
 
-impl PartialEq for Name {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
 /// A statement and its span.
 #[derive(Clone, Debug, Eq)]
 pub struct Statement {
@@ -48,12 +48,6 @@ pub struct Statement {
     pub kind: StatementKind,
     /// The span.
     pub span: Span,
-}
-
-impl PartialEq for Statement {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind
-    }
 }
 
 /// The kinds of statements.
@@ -92,20 +86,13 @@ pub struct Declaration {
     pub value: Option<Expression>,
 }
 
-/// A parameter of a function.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// The name.
-    pub name: Name,
-}
-
 /// The definition of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
     /// The name.
     pub name: Name,
     /// The parameters.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<Name>,
     /// The body.
     pub body: Block,
 }
@@ -132,12 +119,6 @@ pub struct Expression {
     pub kind: ExpressionKind,
     /// The span.
     pub span: Span,
-}
-
-impl PartialEq for Expression {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind
-    }
 }
 
 /// The kinds of expressions.

@@ -282,7 +282,7 @@ impl Target {
             _ => false,
         };
         let last = functions.last().filter(|_| statements.iter().all(idle))?;
-        let names = last.parameters.iter().map(|parameter| &*parameter.name.text);
+        let names = last.parameters.iter().map(|name| &*name.text);
         Some(Self::of_names(&last.name.text, names))
     }
 

@@ -132,12 +132,6 @@ impl Scalar {
     }
 }
 
-impl fmt::Display for Scalar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The type of a variable, a parameter, a result or an element.
 ///
 /// A value takes [`Shape::cells`] *cells* of memory, each of which holds one word.

@@ -53,8 +53,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Item>> {
         let name = &function.name;
         if function.parameters.len() != arguments.len() {
-            let parameters: Vec<&str> =
-                function.parameters.iter().map(|parameter| &*parameter.name.text).collect();
+            let parameters: Vec<&str> = function.parameters.iter().map(|name| &*name.text).collect();
             return Err(names::wrong_arity(&name.text, &parameters, arguments.len(), span)
                 .related(name.span, "defined here"));
         }

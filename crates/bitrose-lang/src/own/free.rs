@@ -89,8 +89,7 @@ pub(super) fn defined(block: &Block) -> HashSet<&str> {
 fn of_functions<'a>(block: &'a Block, outer: &HashSet<&'a str>, visit: Visit<'_, 'a>) {
     for one in &block.statements {
         let StatementKind::Function(function) = &one.kind else { continue };
-        let mut own: HashSet<&str> =
-            function.parameters.iter().map(|parameter| &*parameter.name.text).collect();
+        let mut own: HashSet<&str> = function.parameters.iter().map(|parameter| &*parameter.text).collect();
         statements(&function.body, &mut |mention| match mention {
             Mention::Declared(name) => {
                 own.insert(name);

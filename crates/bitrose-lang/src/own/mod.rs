@@ -49,7 +49,7 @@ impl OwnText {
         });
         let definitions: Vec<front::Definition> = functions
             .map(|function| {
-                let names = function.parameters.iter().map(|parameter| parameter.name.text.clone());
+                let names = function.parameters.iter().map(|name| name.text.clone());
                 let kind = DefinitionKind::Function(names.collect());
                 front::Definition { name: function.name.text.clone(), kind, span: function.name.span }
             })
@@ -71,14 +71,13 @@ impl OwnText {
         refuse_twice(definitions.map(|definition| (&*definition.name, definition.span)))?;
         for statement in &self.block.statements {
             let StatementKind::Function(function) = &statement.kind else { continue };
-            let parameters = function.parameters.iter().map(|parameter| &parameter.name);
             // The variables of uncalled functions are checked as well.
             let statements = function.body.statements.iter();
             let variables = statements.filter_map(|statement| match &statement.kind {
                 StatementKind::Declare(declaration) => Some(&declaration.name),
                 _ => None,
             });
-            refuse_twice(parameters.chain(variables).map(|name| (&*name.text, name.span)))?;
+            refuse_twice(function.parameters.iter().chain(variables).map(|name| (&*name.text, name.span)))?;
         }
         Ok(())
     }
@@ -295,11 +294,8 @@ impl<'t> OwnFrontEnd<'t> {
         requests: &mut Requests,
         types: &mut HashMap<usize, Kind>,
     ) -> Fallible<(Function, bool)> {
-        let parameters = function
-            .parameters
-            .iter()
-            .zip(arguments)
-            .map(|(parameter, shape)| Parameter::new(parameter.name.text.clone(), shape.clone()));
+        let parameters = function.parameters.iter().zip(arguments);
+        let parameters = parameters.map(|(name, shape)| Parameter::new(name.text.clone(), shape.clone()));
         let b = Builder::new(&function.name.text, parameters.collect(), Shape::Void, function.name.span);
         let mut body = Body::new(self, requests, b, types, Some(function));
         body.parameters(function)?;

@@ -14,8 +14,7 @@ const LABEL_LIMIT: usize = 1024;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn parameters(&mut self, function: &'t Function) -> Fallible<()> {
-        for (index, parameter) in function.parameters.iter().enumerate() {
-            let name = &parameter.name;
+        for (index, name) in function.parameters.iter().enumerate() {
             let operand = self.b.parameter(index);
             if operand.shape.is_word() {
                 let item = Item::of(operand);

@@ -1,7 +1,7 @@
 //! Functions, and how to tell a set from a block.
 
 use super::super::Span;
-use super::super::ast::{Function, Parameter, Statement, StatementKind};
+use super::super::ast::{Function, Name, Statement, StatementKind};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::{PARAMETER_LIMIT, Parser};
@@ -31,7 +31,7 @@ impl Parser<'_> {
         words.next().is_some_and(|token| token.kind != Kind::End)
     }
 
-    fn room_for_parameter(&self, parameters: &[Parameter]) -> Fallible<()> {
+    fn room_for_parameter(&self, parameters: &[Name]) -> Fallible<()> {
         if parameters.len() < PARAMETER_LIMIT {
             return Ok(());
         }
@@ -57,15 +57,14 @@ impl Parser<'_> {
         Ok(Statement { kind: StatementKind::Function(Function { name, parameters, body }), span })
     }
 
-    fn parameters(&mut self) -> Fallible<Vec<Parameter>> {
+    fn parameters(&mut self) -> Fallible<Vec<Name>> {
         let mut parameters = Vec::new();
         while !self.is(Symbol::CloseRound) {
             self.room_for_parameter(&parameters)?;
-            let name = self.name("the name of a parameter")?;
+            parameters.push(self.name("the name of a parameter")?);
             if self.is(Symbol::Colon) {
                 return Err(self.no_types());
             }
-            parameters.push(Parameter { name });
             if !self.take(Symbol::Comma) {
                 break;
             }

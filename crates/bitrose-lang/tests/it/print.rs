@@ -127,7 +127,7 @@ impl Printer<'_, '_> {
 
     fn function(&mut self, function: &Function) -> fmt::Result {
         let Function { name, parameters, body } = function;
-        let parameters: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name.text).collect();
+        let parameters: Vec<&str> = parameters.iter().map(|parameter| &*parameter.text).collect();
         write!(self.out, "fn {}({}) ", name.text, parameters.join(", "))?;
         self.block(body)
     }

@@ -4,7 +4,7 @@ use super::print::printed;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::ast::{
     Assignment, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Link,
-    Literal, Name, Parameter, Radix, Statement, StatementKind, UnaryOperator, Width,
+    Literal, Name, Radix, Statement, StatementKind, UnaryOperator, Width,
 };
 use bitrose_lang::{Limits, Session, Span, Value, parse, parse_tree};
 use proptest::collection::vec;
@@ -142,9 +142,10 @@ fn statement() -> BoxedStrategy<Statement> {
 }
 
 fn function(block: BoxedStrategy<Block>) -> impl Strategy<Value = Function> {
-    (name(), vec(name(), 0..3), block).prop_map(|(name, parameters, body)| {
-        let parameters = parameters.into_iter().map(|name| Parameter { name }).collect();
-        Function { name, parameters, body }
+    (name(), vec(name(), 0..3), block).prop_map(|(name, parameters, body)| Function {
+        name,
+        parameters,
+        body,
     })
 }
 
