@@ -50,11 +50,6 @@ pub fn function_key(name: &str) -> String {
     format!("f:{name}")
 }
 
-/// The key of a method of Java or C# that is lowered without an instance and must not use one.
-fn alone_key(name: &str) -> String {
-    format!("a:{name}")
-}
-
 /// The key of a function without parameters that returns the address of a global variable, in C and C++.
 pub(crate) fn place_key(name: &str) -> String {
     format!("p:{name}")
@@ -186,8 +181,11 @@ impl dyn ParsedSource {
         name: &str,
         outside: &dyn ExternalNames,
     ) -> Result<(Arc<Module>, FunctionId), Error> {
-        let is_managed = matches!(self.language(), Language::Java | Language::CSharp);
-        self.lower(&if is_managed { alone_key(name) } else { function_key(name) }, outside)
+        let key = match self.language() {
+            Language::Java | Language::CSharp => format!("a:{name}"), // without an instance, which it must not use
+            _ => function_key(name),
+        };
+        self.lower(&key, outside)
     }
 
     /// Returns the names of the functions that the source defines.

@@ -44,7 +44,7 @@ enum Callee {
     Variable,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Parameter {
     name: String,
     /// The type. `None` in bitrose's own language, where the value determines it.
@@ -216,16 +216,7 @@ fn set_name<'a>(mut taken: impl Iterator<Item = &'a str>) -> &'static str {
 
 impl Parameter {
     fn new(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            scalar: None,
-            written: None,
-            kind: None,
-            is_reference: false,
-            object: None,
-            is_passed: true,
-            values: vec![Value::Int(0)],
-        }
+        Self { name: name.to_owned(), is_passed: true, values: vec![Value::Int(0)], ..Self::default() }
     }
 
     /// Puts the board in front that objects among the parameters use, if any does.

@@ -22,15 +22,7 @@ struct Macro {
 
 /// Preprocesses a source.
 pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preprocessed> {
-    let mut preprocessor = Preprocessor {
-        source,
-        macros: HashMap::new(),
-        defined: Vec::new(),
-        conditions: Vec::new(),
-        lacks_header: false,
-        undecided: Vec::new(),
-        expanded: 0,
-    };
+    let mut preprocessor = Preprocessor { source, ..Preprocessor::default() };
     let own = if language == Language::Cpp { STANDARD_CPP } else { STANDARD_C };
     for line in STANDARD.lines().chain(own.lines()) {
         preprocessor.directive(&tokens(line, 0)).expect("each line defines a macro");
@@ -96,6 +88,7 @@ const HEADERS: &str = "algorithm any array assert atomic bit bitset cassert ccty
 /// The builtins for which `__has_builtin` holds, by how their names begin after `__builtin_`.
 const BUILTINS: [&str; 8] = ["popcount", "ctz", "clz", "ffs", "parity", "bswap", "expect", "unreachable"];
 
+#[derive(Default)]
 struct Preprocessor<'a> {
     source: &'a str,
     macros: HashMap<Rc<str>, Macro>,
