@@ -2,7 +2,7 @@
 //!
 //! Each language, or pair of similar languages, has a folder of its own behind Cargo features. Its reader parses a
 //! source into a [`ParsedSource`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a
-//! key: [`MAIN`], [`function_key`], [`value_key`] or [`place_key`]. Keys of any other form are private to a front end.
+//! key: [`MAIN`], [`function_key`], [`value_key`] or `place_key`. Keys of any other form are private to a front end.
 
 #[cfg(feature = "c")]
 pub mod c;

@@ -45,7 +45,7 @@
 //! [`Place`]. A constant expression (a size, a case, an enumerator) is evaluated by lowering it as a separate function
 //! and running it.
 //!
-//! The steps of the trace are the operations that the source spells out: [`Builder::emit_step`], [`Builder::unary`],
+//! The steps of the trace are the operations that the source spells out: `Builder::emit_step`, [`Builder::unary`],
 //! [`Builder::binary`]. Promotions and addresses are not steps. [`Op::Named`] after an assignment supplies the name.
 //!
 //! # The prover
