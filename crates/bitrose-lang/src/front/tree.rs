@@ -118,6 +118,24 @@ pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
     Error::undefined(Span::default(), what, name).label("not defined here")
 }
 
+/// A front end that reads the tree of a text.
+pub(super) trait Written<'t> {
+    /// Returns the text, and its language.
+    fn text_and_language(&self) -> (&'t str, Language);
+
+    fn text(&self, node: Node<'t>) -> &'t str {
+        &self.text_and_language().0[node.byte_range()]
+    }
+
+    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        refuse(node, what, self.text_and_language().1)
+    }
+
+    fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, &quoted(self.text(node)))
+    }
+}
+
 /// Returns the error for a construct that bitrose does not support.
 pub(super) fn refuse(node: Node<'_>, what: &str, language: Language) -> Box<Error> {
     error(node, format!("{what} in {language}")).label("bitrose does not read this")

@@ -200,10 +200,6 @@ impl<'t> CFrontEnd<'t> {
         self.from.expect("a front end is made from a source").1
     }
 
-    fn text(&self, node: Node<'t>) -> &'t str {
-        &self.text[node.byte_range()]
-    }
-
     fn function_name(&self, node: Node<'t>) -> Option<&'t str> {
         declared_name(node.child_by_field_name("declarator")?).map(|name| self.text(name))
     }
@@ -239,11 +235,6 @@ impl<'t> CFrontEnd<'t> {
         datum
     }
 
-    /// Returns the error for something that bitrose does not support.
-    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.source().language())
-    }
-
     /// Refuses a subtree that contains a syntax error. If the cause seems to be a missing macro, the error names it.
     fn check(&self, node: Node<'t>) -> Fallible<()> {
         self.check_unread(node)?;
@@ -260,6 +251,12 @@ impl<'t> CFrontEnd<'t> {
                 None => error,
             }
         })
+    }
+}
+
+impl<'t> Written<'t> for CFrontEnd<'t> {
+    fn text_and_language(&self) -> (&'t str, Language) {
+        (self.text, self.source().language())
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {

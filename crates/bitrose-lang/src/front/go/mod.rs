@@ -12,7 +12,7 @@ mod statement;
 mod text;
 mod types;
 
-use super::{ExternalNames, MAIN, ParsedSource, effects};
+use super::{ExternalNames, MAIN, effects};
 use crate::front::prelude::*;
 use body::Body;
 pub use text::Source;
@@ -130,10 +130,6 @@ impl<'t> GoFrontEnd<'t> {
             }
         }
         undefined
-    }
-
-    fn text(&self, node: Node<'t>) -> &'t str {
-        &self.source.text[node.byte_range()]
     }
 
     fn collect(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -285,13 +281,11 @@ impl<'t> GoFrontEnd<'t> {
         self.instances.entry(key.clone()).or_insert((node, Rc::clone(type_arguments)));
         key
     }
+}
 
-    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.source.language())
-    }
-
-    fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &tree::quoted(self.text(node)))
+impl<'t> Written<'t> for GoFrontEnd<'t> {
+    fn text_and_language(&self) -> (&'t str, Language) {
+        (&self.source.text, Language::Go)
     }
 }
 

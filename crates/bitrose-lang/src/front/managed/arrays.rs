@@ -9,7 +9,7 @@ impl<'t> Body<'_, 't> {
     /// Lowers `a[i]`, `t[i, j]`, or a call of an indexer.
     pub(super) fn element(&mut self, node: Node<'t>) -> Fallible<Lvalue> {
         let array_node = node.child_by_field_name("array").or_else(|| node.child_by_field_name("expression"));
-        let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
+        let array_node = array_node.ok_or_else(|| self.front.unknown_kind(node))?;
         let indices = match node.child_by_field_name("subscript") {
             Some(list) => named(list).into_iter().map(inner).collect::<Fallible<Vec<_>>>()?,
             None => vec![field(node, "index")?],
@@ -40,7 +40,7 @@ impl<'t> Body<'_, 't> {
             let place = self.b().element(at.register, &index, shape, None);
             lvalue = Some(Lvalue::Place(place, kind.clone()));
         }
-        lvalue.ok_or_else(|| self.front.unknown(node))
+        lvalue.ok_or_else(|| self.front.unknown_kind(node))
     }
 
     /// Lowers an index into an array. In C# it may count from the end, as in `t[^1]`.
@@ -107,7 +107,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn new_array(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let list = node.child_by_field_name("value").or_else(|| child(node, "initializer_expression"));
         let Some(type_node) = node.child_by_field_name("type") else {
-            let list = list.ok_or_else(|| self.front.unknown(node))?;
+            let list = list.ok_or_else(|| self.front.unknown_kind(node))?;
             return self.inferred_array(list);
         };
         let dimensions = fields(node, "dimensions");

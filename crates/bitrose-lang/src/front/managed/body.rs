@@ -244,7 +244,7 @@ impl<'f, 't> Body<'f, 't> {
         let java = first.filter(|first| first.kind() == "explicit_constructor_invocation");
         let csharp = method.and_then(|method| child(method.node, "constructor_initializer"));
         let Some(call) = java.or(csharp) else { return Ok(false) };
-        let list = child(call, "argument_list").ok_or_else(|| self.front.unknown(call))?;
+        let list = child(call, "argument_list").ok_or_else(|| self.front.unknown_kind(call))?;
         if !self.front.text(call).trim_start_matches([':', ' ']).starts_with("this") {
             return if named(list).is_empty() {
                 Ok(false)

@@ -233,9 +233,9 @@ impl<'t> Body<'_, 't> {
             }
             Type::Array(_) if matches!(name, "clone" | "Clone") => return self.copied_array(&this, node),
             Type::Rectangular(..) | Type::Array(_) if name == "GetLength" => {
-                let dimension = *named(list).first().ok_or_else(|| self.front.unknown(node))?;
+                let dimension = *named(list).first().ok_or_else(|| self.front.unknown_kind(node))?;
                 let dimension = self.value(inner(dimension)?)?;
-                let dimension = self.constant_of(&dimension).ok_or_else(|| self.front.unknown(node))?;
+                let dimension = self.constant_of(&dimension).ok_or_else(|| self.front.unknown_kind(node))?;
                 return self.rectangular_length(this, dimension);
             }
             _ => {}
@@ -329,7 +329,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn arguments(&self, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
         let value = |argument: Node<'t>| match argument.kind() {
             "argument" if argument.child_by_field_name("name").is_some() => {
-                named(argument).last().copied().ok_or_else(|| self.front.unknown(argument))
+                named(argument).last().copied().ok_or_else(|| self.front.unknown_kind(argument))
             }
             "argument" => inner(argument),
             _ => Ok(argument),

@@ -405,7 +405,7 @@ impl<'t> Managed<'t> {
         let getter = Method { name, class, kind: method, node, is_static, result, parameters, body: value };
         let Some(accessors) = node.child_by_field_name("accessors") else {
             if value.is_none() {
-                return Err(self.unknown(node));
+                return Err(self.unknown_kind(node));
             }
             self.add(getter);
             return Ok(());
@@ -440,8 +440,8 @@ impl<'t> Managed<'t> {
             }
             if node.kind() == "spread_parameter" {
                 let parts = named(node);
-                let kind = *parts.iter().rev().nth(1).ok_or_else(|| self.unknown(node))?;
-                let name = self.text(field(*parts.last().ok_or_else(|| self.unknown(node))?, "name")?);
+                let kind = *parts.iter().rev().nth(1).ok_or_else(|| self.unknown_kind(node))?;
+                let name = self.text(field(*parts.last().ok_or_else(|| self.unknown_kind(node))?, "name")?);
                 let plain = Parameter::plain(name, kind);
                 parameters.push(Parameter { dimensions: 1, mode: Mode::Rest, ..plain });
                 continue;

@@ -134,7 +134,7 @@ impl<'t> Body<'_, 't> {
             "tuple_expression" => self.tuple(node),
             "string_literal" | "interpolated_string_expression" => Err(self.front.refuse(node, "a string")),
             "decimal_floating_point_literal" | "real_literal" => Err(floating_point(tree::span(node))),
-            _ => Err(self.front.unknown(node)),
+            _ => Err(self.front.unknown_kind(node)),
         }
     }
 
@@ -163,7 +163,7 @@ impl<'t> Body<'_, 't> {
 
     fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let sign = self.sign(node);
-        let operand = *named(node).last().ok_or_else(|| self.front.unknown(node))?;
+        let operand = *named(node).last().ok_or_else(|| self.front.unknown_kind(node))?;
         if sign == "-" && operand.kind().ends_with("integer_literal") {
             // A decimal literal that is too large by itself, such as that of the smallest `int`, includes the minus
             // sign.

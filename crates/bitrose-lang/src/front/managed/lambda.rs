@@ -104,7 +104,7 @@ impl<'t> Body<'_, 't> {
             .map(|node| self.front.type_of(*node, self.class))
             .collect::<Fallible<Vec<_>>>()?;
         if name.ends_with("Operator>") || name.contains("UnaryOperator") || name.contains("BinaryOperator") {
-            let kind = kinds.first().cloned().ok_or_else(|| self.front.unknown(lambda))?;
+            let kind = kinds.first().cloned().ok_or_else(|| self.front.unknown_kind(lambda))?;
             return Ok((vec![kind.clone(); count], kind));
         }
         match kinds.pop() {

@@ -84,7 +84,7 @@ impl<'t> Body<'_, 't> {
             let element = named(generic)
                 .last()
                 .and_then(|list| named(*list).first().copied())
-                .ok_or_else(|| self.front.unknown(generic))?;
+                .ok_or_else(|| self.front.unknown_kind(generic))?;
             let kind = array_of(self.front.type_of(element, self.class)?, 1);
             let count = self.value_as(count, &Type::Plain(Scalar::I32))?;
             return self.arrays(&kind, &[count]).map(Some);

@@ -119,18 +119,11 @@ impl<'t> Managed<'t> {
         front_end.collect(source.tree.root_node(), None, 0)?;
         Ok(front_end)
     }
+}
 
-    fn text(&self, node: Node<'t>) -> &'t str {
-        &self.text[node.byte_range()]
-    }
-
-    /// Returns the error for a construct that is not supported.
-    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.source.language())
-    }
-
-    fn unknown(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &tree::quoted(self.text(node)))
+impl<'t> Written<'t> for Managed<'t> {
+    fn text_and_language(&self) -> (&'t str, Language) {
+        (self.text, self.source.language())
     }
 }
 

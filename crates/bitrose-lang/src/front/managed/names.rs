@@ -162,9 +162,9 @@ impl<'t> Body<'_, 't> {
     pub(super) fn field(&mut self, node: Node<'t>) -> Fallible<Result<Lvalue, Operand>> {
         let object =
             ["object", "expression", "qualifier"].iter().find_map(|part| node.child_by_field_name(part));
-        let object = object.ok_or_else(|| self.front.unknown(node))?;
+        let object = object.ok_or_else(|| self.front.unknown_kind(node))?;
         let name_node = node.child_by_field_name("field").or_else(|| node.child_by_field_name("name"));
-        let name_node = name_node.ok_or_else(|| self.front.unknown(node))?;
+        let name_node = name_node.ok_or_else(|| self.front.unknown_kind(node))?;
         let name = self.front.text(name_node);
         if let Some(class) = self.class_named(object)? {
             return self.static_member(node, class, name);

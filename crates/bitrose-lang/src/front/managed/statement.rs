@@ -23,7 +23,7 @@ impl<'t> Body<'_, 't> {
             "local_declaration_statement" => {
                 let is_constant = has_modifier(self.front, node, "const");
                 let declaration = child(node, "variable_declaration");
-                self.variables(declaration.ok_or_else(|| self.front.unknown(node))?, is_constant)
+                self.variables(declaration.ok_or_else(|| self.front.unknown_kind(node))?, is_constant)
             }
             LOCAL_FUNCTION => self.local_function(node),
             "return_statement" => self.return_statement(named(node).first().copied()),
@@ -54,7 +54,7 @@ impl<'t> Body<'_, 't> {
                 done
             }
             "unsafe_statement" | "synchronized_statement" => {
-                let block = *named(node).last().ok_or_else(|| self.front.unknown(node))?;
+                let block = *named(node).last().ok_or_else(|| self.front.unknown_kind(node))?;
                 self.statement(block)
             }
             "throw_statement" => {
@@ -70,7 +70,7 @@ impl<'t> Body<'_, 't> {
             }
             "try_statement" | "try_with_resources_statement" => Err(self.front.refuse(node, "`try`")),
             "goto_statement" => Err(self.front.refuse(node, "`goto`")),
-            _ => Err(self.front.unknown(node)),
+            _ => Err(self.front.unknown_kind(node)),
         }
     }
 
@@ -107,13 +107,13 @@ impl<'t> Body<'_, 't> {
         };
         let value = declared_value(declarator).filter(|value| !is_clock(value));
         if let Some(names) = child(declarator, "tuple_pattern") {
-            let value = value.ok_or_else(|| self.front.unknown(declarator))?;
+            let value = value.ok_or_else(|| self.front.unknown_kind(declarator))?;
             let parts = self.value(value)?; // `var (r, c) = g(s);`
             return self.declare_parts(names, &parts, value);
         }
         let name = field(declarator, "name")?;
         if type_node.kind() == "ref_type" {
-            return self.alias(name, type_node, value.ok_or_else(|| self.front.unknown(declarator))?);
+            return self.alias(name, type_node, value.ok_or_else(|| self.front.unknown_kind(declarator))?);
         }
         let (kind, ready) = match value {
             Some(value) if self.front.is_inferred(type_node) => {
@@ -311,9 +311,9 @@ impl<'t> Body<'_, 't> {
     /// Lowers a loop over an array or list: `for (long b : t)`, `foreach (ulong b in t)`.
     fn for_each(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("left"));
-        let name = name.ok_or_else(|| self.front.unknown(node))?;
+        let name = name.ok_or_else(|| self.front.unknown_kind(node))?;
         let array_node = node.child_by_field_name("value").or_else(|| node.child_by_field_name("right"));
-        let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
+        let array_node = array_node.ok_or_else(|| self.front.unknown_kind(node))?;
         let mut array = self.value(array_node)?;
         if let Type::Class(class) = self.type_of(&array)
             && let Some(&list) = self.candidates(class, "ToArray", 0).first()
@@ -361,7 +361,7 @@ impl<'t> Body<'_, 't> {
         const LOOPS: &str =
             "for_statement while_statement do_statement enhanced_for_statement foreach_statement";
         let parts = named(node);
-        let [name, inside] = parts[..] else { return Err(self.front.unknown(node)) };
+        let [name, inside] = parts[..] else { return Err(self.front.unknown_kind(node)) };
         let label = Some(self.front.text(name));
         if is_among(LOOPS, inside.kind()) {
             return self.nested(inside, |body| body.bare_statement(inside, label));

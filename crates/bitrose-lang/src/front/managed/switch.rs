@@ -56,7 +56,7 @@ impl<'t> Body<'_, 't> {
         if part.kind() == "switch_expression_arm" {
             let parts = named(part);
             let (Some(&pattern), Some(&value)) = (parts.first(), parts.last()) else {
-                return Err(self.front.unknown(part));
+                return Err(self.front.unknown_kind(part));
             };
             let takes_all = pattern.kind() == "discard" || self.front.text(pattern) == "_";
             case.tests.extend((!takes_all).then_some(pattern));
@@ -91,7 +91,7 @@ impl<'t> Body<'_, 't> {
     fn switch_subject(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
         let subject =
-            subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown(node))?;
+            subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown_kind(node))?;
         self.pattern_subject(subject)
     }
 

@@ -115,7 +115,9 @@ impl<'t> Managed<'t> {
                     node.child_by_field_name("dimensions").or_else(|| node.child_by_field_name("rank"));
                 let element =
                     node.child_by_field_name("element").or_else(|| node.child_by_field_name("type"));
-                let (Some(rank), Some(element)) = (rank, element) else { return Err(self.unknown(node)) };
+                let (Some(rank), Some(element)) = (rank, element) else {
+                    return Err(self.unknown_kind(node));
+                };
                 let element = self.type_of(element, class)?;
                 let text = self.text(rank);
                 Ok(match text.matches(',').count() {

@@ -293,7 +293,7 @@ impl<'t> Body<'_, 't> {
             && matches!(self.front.text(list), "('1')" | "(\"1\")");
         if is_count && object.kind() == "call" {
             let inner = named(field(object, "arguments")?);
-            let value = self.value(*inner.first().ok_or_else(|| self.front.unknown(object))?)?;
+            let value = self.value(*inner.first().ok_or_else(|| self.front.unknown_kind(object))?)?;
             return self.of_int(value, Unary::PopCount, node);
         }
         let value = self.value(object)?;
@@ -301,7 +301,7 @@ impl<'t> Body<'_, 't> {
             (Type::Int | Type::Bool, "bit_count") => self.of_int(value, Unary::PopCount, node),
             (Type::Int | Type::Bool, "bit_length") => self.of_int(value, Unary::BitLength, node),
             (Type::List(element), "append") => {
-                let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
+                let &[argument] = &named(list)[..] else { return Err(self.front.unknown_kind(node)) };
                 let element = (**element).clone();
                 let item = self.value(argument)?;
                 let item = self.as_type(item, &element, argument)?;
@@ -310,7 +310,7 @@ impl<'t> Body<'_, 't> {
             }
             (Type::List(_), "pop") => self.pop(&value, named(list).first().copied()),
             (Type::List(_), "extend") => {
-                let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
+                let &[argument] = &named(list)[..] else { return Err(self.front.unknown_kind(node)) };
                 let others = self.value(argument)?;
                 self.extend(&value, others, argument)?;
                 Ok(self.none())

@@ -83,7 +83,7 @@ impl<'t> Body<'_, 't> {
             "set" | "set_comprehension" => Err(self.front.refuse(node, "a set")),
             "string" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
             "float" => Err(crate::front::literal::floating_point(tree::span(node))),
-            _ => Err(self.front.unknown(node)),
+            _ => Err(self.front.unknown_kind(node)),
         }
     }
 
@@ -353,7 +353,7 @@ impl<'t> Body<'_, 't> {
     fn conditional(&mut self, node: Node<'t>) -> Fallible<Value> {
         let parts = named(node);
         let &[then_node, condition, otherwise_node] = &parts[..] else {
-            return Err(self.front.unknown(node));
+            return Err(self.front.unknown_kind(node));
         };
         match self.is_none(condition) {
             Some(true) => return self.value(then_node),

@@ -47,6 +47,12 @@ impl Source {
     }
 }
 
+impl<'t> Written<'t> for Python<'t> {
+    fn text_and_language(&self) -> (&'t str, Language) {
+        (self.text, Language::Python)
+    }
+}
+
 impl ParsedSource for Source {
     fn outline(&self) -> &Outline {
         &self.outline
@@ -237,19 +243,6 @@ impl<'t> Python<'t> {
     fn refuse_redefined(&self, node: Node<'t>) -> Box<Error> {
         self.refuse(node, &format!("`{}`, which is defined more than once,", self.text(node)))
             .help("use a different name for each definition")
-    }
-
-    fn text(&self, node: Node<'t>) -> &'t str {
-        &self.text[node.byte_range()]
-    }
-
-    /// Returns the error for a construct that bitrose does not support.
-    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.source.language())
-    }
-
-    fn unknown(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &tree::quoted(self.text(node)))
     }
 
     /// Returns the definitions of the source in order, and whether it has any other statements.

@@ -51,7 +51,7 @@ impl<'t> Body<'_, 't> {
             "try_statement" => Err(self.front.refuse(node, "`try`")),
             "with_statement" => Err(self.front.refuse(node, "`with`")),
             "delete_statement" => Err(self.front.refuse(node, "`del`")),
-            _ => Err(self.front.unknown(node)),
+            _ => Err(self.front.unknown_kind(node)),
         }
     }
 
@@ -316,7 +316,7 @@ impl<'t> Body<'_, 't> {
             }
             "dotted_name" => {
                 let text = self.front.text(pattern);
-                let value = self.global_value(text)?.ok_or_else(|| self.front.unknown(pattern))?;
+                let value = self.global_value(text)?.ok_or_else(|| self.front.unknown_kind(pattern))?;
                 self.compare("==", subject.clone(), value, pattern)
             }
             "integer" | "true" | "false" | "unary_operator" => {

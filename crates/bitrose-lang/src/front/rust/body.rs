@@ -74,6 +74,12 @@ impl<'t> Lower<'t> for Body<'_, 't> {
     }
 }
 
+impl<'t> Written<'t> for Body<'_, 't> {
+    fn text_and_language(&self) -> (&'t str, Language) {
+        self.front.text_and_language()
+    }
+}
+
 impl<'f, 't> Body<'f, 't> {
     pub(super) fn new(
         front: &'f mut RustFrontEnd<'t>,
@@ -96,14 +102,6 @@ impl<'f, 't> Body<'f, 't> {
             closures: Vec::new(),
             sequences: Vec::new(),
         }
-    }
-
-    pub(super) fn text(&self, node: Node<'t>) -> &'t str {
-        self.front.text(node)
-    }
-
-    pub(super) fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        self.front.refuse(node, what)
     }
 
     /// Lowers inlined code, which has its own variables and its own meanings of generic parameters.

@@ -77,10 +77,6 @@ impl<'t> RustFrontEnd<'t> {
         })
     }
 
-    fn text(&self, node: Node<'t>) -> &'t str {
-        &self.source.text.text[node.byte_range()]
-    }
-
     fn origin(&self, node: Node<'t>) -> Span {
         self.source.text.origin(tree::span(node))
     }
@@ -106,14 +102,11 @@ impl<'t> RustFrontEnd<'t> {
         self.open_constants -= 1;
         value.map(|datum| values::number(&datum))
     }
+}
 
-    /// Returns the error for a construct that bitrose does not support.
-    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, self.source.language())
-    }
-
-    fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &tree::quoted(self.text(node)))
+impl<'t> Written<'t> for RustFrontEnd<'t> {
+    fn text_and_language(&self) -> (&'t str, Language) {
+        (&self.source.text.text, Language::Rust)
     }
 }
 
