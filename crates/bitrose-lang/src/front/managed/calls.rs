@@ -227,7 +227,7 @@ impl<'t> Body<'_, 't> {
             }
             Type::Array(_) if name == "AsSpan" && named(list).is_empty() => return Ok(this),
             Type::Plain(scalar) if name == "CompareTo" && scalar.bits() >= 32 => {
-                let &[other] = &self.arguments(list)?[..] else { return Err(self.front.unknown(node)) };
+                let &[other] = &self.arguments(list)?[..] else { return Err(self.front.unknown_kind(node)) };
                 let other = self.value_as(other, &kind)?;
                 return Ok(self.compared(&this, &other));
             }
