@@ -1,5 +1,6 @@
 //! Squares that step around the edge of the board: `to = from + offset` without a test of the file.
 
+use super::words::words;
 use super::{Note, Origin, Span, Step, Trace, Value};
 use bitrose_core::bitboard::{Mapping, Offset, RawShift, Square};
 
@@ -79,7 +80,7 @@ impl Trace {
         let (start, bit) = (&self.steps[walk.index], 1 << walk.number);
         let has = |step: &Step, span: Span, name: Option<&str>| {
             step.span.start <= span.start && span.end <= step.span.end
-                || name.is_some_and(|name| has_word(step.text(program), name))
+                || name.is_some_and(|name| words(step.text(program)).any(|word| word == name))
         };
         let takes = |step: &Step, word: u64| step.inputs.iter().any(|input| input.number() == word);
         // The steps until the variable has another value.
@@ -138,9 +139,4 @@ fn offset(step: &Step) -> Option<(u64, i64)> {
         _ => return None,
     };
     (by != 0 && by.abs() < 64).then_some((number, by))
-}
-
-/// Returns `true` if a source names a variable.
-fn has_word(text: &str, name: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name)
 }

@@ -98,7 +98,7 @@ fn of_line(line: &str, start: usize) -> Option<Input> {
     let name = if words.first() == Some(&"var") { *words.get(1)? } else { *words.last()? };
     let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     let value = value.trim_start();
-    // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object that wraps a number, and not `Bitboard::rank(3)` or `B(3).up(4)`
+    // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object that wraps a number, unlike `Bitboard::rank(3)` and `B(3).up(4)`
     let is_object = value.starts_with(char::is_uppercase) || value.starts_with("new ");
     let digits = if is_object { value.rsplit(['(', '{', ':']).next()?.trim_start() } else { value };
     let constructor = value[..value.len() - digits.len()].replace("::new(", "(").replace("::from(", "(");

@@ -14,6 +14,7 @@ use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::str::FromStr;
+use toml::Spanned;
 
 /// The largest number of hints of a goal.
 const HINT_LIMIT: usize = 4;
@@ -131,13 +132,12 @@ impl<'de> Deserialize<'de> for Draw {
 
             fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Draw, M::Error> {
                 let (mut names, mut keep_if) = (Vec::new(), None);
-                while let Some(name) = map.next_key::<String>()? {
-                    let start = reading(|reading| reading.span.start);
-                    if name == "keep_if" {
+                while let Some(name) = map.next_key::<Spanned<String>>()? {
+                    if name.get_ref() == "keep_if" {
                         keep_if = Some(map.next_value()?);
                     } else {
                         let given = map.next_value::<Located<Given>>()?;
-                        names.push((start, drawn(name, given)));
+                        names.push((name.span().start, drawn(name.into_inner(), given)));
                     }
                 }
                 if names.is_empty() {

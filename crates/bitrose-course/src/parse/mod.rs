@@ -6,7 +6,6 @@ mod expression;
 mod goal;
 mod text;
 pub(super) mod toml;
-mod value;
 
 pub(crate) use expression::{NODE_LIMIT, nodes};
 

@@ -9,7 +9,6 @@
 //! When no document is being read, the same types are deserialized from the form in which serde serialized them: a
 //! lesson can be stored in any format of serde, and needs neither TOML nor Markdown to be restored.
 
-use super::value::{Misshapen, Node, Reader};
 use super::{Lines, expression, text};
 use crate::clean;
 use crate::model::{Binding, Case, Located, Source, Text};
@@ -34,20 +33,17 @@ thread_local! {
 pub(super) struct Reading {
     toml: String,
     lines: Lines,
-    /// Where the current value is written.
-    pub(super) span: Range<usize>,
     pub(super) problems: Problems,
     /// The Markdown parser. Through this pointer, a program that reads no document is linked without it.
     markdown: fn(&str, usize, &mut Problems) -> Text,
 }
 
 impl Reading {
-    /// The line of the current value. Text in triple quotes begins on the next line if nothing follows the opening
-    /// quotes.
-    fn line(&self) -> usize {
-        let written = self.toml.get(self.span.clone()).unwrap_or_default();
+    /// The line of a value. Text in triple quotes begins on the next line if nothing follows the opening quotes.
+    fn line(&self, span: Range<usize>) -> usize {
+        let written = self.toml.get(span.clone()).unwrap_or_default();
         let next = written.starts_with("\"\"\"\n") || written.starts_with("'''\n");
-        self.lines.of(self.span.start) + usize::from(next)
+        self.lines.of(span.start) + usize::from(next)
     }
 }
 
@@ -137,34 +133,23 @@ impl<'a> Document<'a> {
 
     /// Deserializes the document as a `T`. Returns `None` if anything but an unknown key is wrong. The keys in `also`
     /// are allowed in addition to those of `T`.
-    pub(crate) fn read<T: DeserializeOwned>(self, also: &[&str], problems: &mut Problems) -> Option<T> {
-        let mut found = None;
-        let mut read = |node: Node<'_>| T::deserialize(Reader(node)).map(|value| found = Some(value));
-        self.read_with(also, problems, &mut read).and(found)
-    }
-
-    fn read_with(
-        mut self,
-        also: &[&str],
-        problems: &mut Problems,
-        read: &mut dyn FnMut(Node<'_>) -> Result<(), Misshapen>,
-    ) -> Option<()> {
+    pub(crate) fn read<T: DeserializeOwned>(mut self, also: &[&str], problems: &mut Problems) -> Option<T> {
         for _ in 0..MOST_UNKNOWN {
             let before = problems.count();
             let (toml, lines) = (self.toml.to_owned(), self.lines());
-            let span = 0..toml.len();
-            let reading = Reading { toml, lines, span, problems: mem::take(problems), markdown: text::read };
+            let reading = Reading { toml, lines, problems: mem::take(problems), markdown: text::read };
             READING.with_borrow_mut(|now| *now = Some(reading));
-            let read = read(Spanned::new(0..self.toml.len(), DeValue::Table(self.table.clone())));
+            let whole = Spanned::new(0..self.toml.len(), self.table.clone());
+            let read = T::deserialize(toml::de::Deserializer::from(whole));
             let reading = READING.with_borrow_mut(Option::take).expect("it was put there just now");
             *problems = reading.problems;
             let error = match read {
-                Ok(()) => return (problems.count() == before).then_some(()),
+                Ok(read) => return (problems.count() == before).then_some(read),
                 Err(error) => error,
             };
-            let span = error.span.filter(|span| *span != (0..self.toml.len()));
+            let span = error.span().filter(|span| *span != (0..self.toml.len()));
             let line = span.as_ref().map_or(self.line, |span| self.lines().of(span.start));
-            let (message, unknown) = explained(&error.message, also);
+            let (message, unknown) = explained(error.message(), also);
             problems.add(line, message);
             let key = self.table.keys().find(|key| unknown && Some(key.span()) == span).cloned();
             self.table.remove(&key?);
@@ -217,8 +202,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
         if !is_reading() {
             return Ok(Self { value: T::deserialize(deserializer)?, line: 0 });
         }
-        let line = reading(|reading| reading.line());
-        Ok(Self { value: T::deserialize(deserializer)?, line })
+        let spanned = Spanned::<T>::deserialize(deserializer)?;
+        let line = reading(|reading| reading.line(spanned.span()));
+        Ok(Self { value: spanned.into_inner(), line })
     }
 }
 

@@ -160,7 +160,7 @@ fn only_what_the_code_takes_for_an_index_is_one() {
         (Python, "x * 2", "(x * 2) & 0xFFFFFFFFFFFFFFFF", Some(false), "x: all"),
         (Python, "(x * y) >> 64 << 64", "0", Some(false), "x: all, y: all"),
         (Python, "x << 64", "x << 65", Some(false), "x: all"), // both past 64 bits
-        (Python, "x - 1", "(x - 1) & 0xFFFFFFFFFFFFFFFF", Some(false), "x: all"), // -1 is no board
+        (Python, "x - 1", "(x - 1) & 0xFFFFFFFFFFFFFFFF", Some(false), "x: all"), // -1 is not a board
         (Python, "popcount(x << 1)", "popcount(x << 1 & 0xFFFFFFFFFFFFFFFF)", Some(false), "x: all"),
         (Python, "x << 8", "x * 256", None, "x: all"),
         (Python, "1 << sq", "2 ** sq", Some(true), "sq: the indices 0 to 63"),

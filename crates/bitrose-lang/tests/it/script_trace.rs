@@ -543,7 +543,7 @@ fn arrays_and_structs_are_kept_step_by_step() {
 }
 
 #[test]
-fn a_variable_of_a_snippet_has_its_own_name() {
+fn a_variable_has_the_name_that_the_source_gives_it() {
     let trace = |source: &str| {
         let program = Program::parse(source, Some(Language::Java)).unwrap();
         Session::new(Mapping::Lerf).execute_traced(&program).unwrap().1
@@ -552,10 +552,12 @@ fn a_variable_of_a_snippet_has_its_own_name() {
     let apart =
         trace("class A { static long f(long occ) { return occ >> 8; } }\nlong occ = 0x8000L;\nA.f(occ)");
     assert_eq!((apart.steps[0].line, held(&apart, 0)), (2, vec![]));
-    let shared = trace("long occ = 0x8000L; static long f() { occ = occ >> 8; return occ; }\nf()");
-    let held = (0..shared.steps.len()).flat_map(|index| shared.contents_at(index));
-    let mut names = held.flat_map(|held| held.parts).map(|part| part.name);
-    assert!(names.all(|name| name == "occ"), "{shared:?}");
+    // a static field is one of its class
+    let class = "class A { static long k = 1L; static { k = k << 1; } static long f() { return k; } }";
+    let of_class = trace(&format!("{class}\nA.f()"));
+    let shift = of_class.steps.iter().position(|step| step.operation == "<<").unwrap();
+    let names = of_class.contents_at(shift).into_iter().flat_map(|held| held.parts).map(|part| part.name);
+    assert_eq!(names.collect::<Vec<_>>(), ["A.k"]);
 }
 
 #[test]

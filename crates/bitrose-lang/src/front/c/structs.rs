@@ -2,7 +2,7 @@
 
 use super::CFrontEnd;
 use super::instance::{Binding, template_name};
-use super::types::{Named, is_in};
+use super::types::Named;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -122,7 +122,7 @@ impl<'t> CFrontEnd<'t> {
                 _ => kind,
             };
         let text = self.text(alias);
-        if is_in(LIBRARY, text) {
+        if is_among(LIBRARY, text) {
             return Some(text.to_owned());
         }
         let name = text.strip_prefix("std::")?;
@@ -188,7 +188,7 @@ pub(super) fn holds_unread(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => holds_unread(element),
         Shape::Struct(class) if class.fields.is_empty() => {
-            class.name.starts_with("std::") || is_in(LIBRARY, &class.name)
+            class.name.starts_with("std::") || is_among(LIBRARY, &class.name)
         }
         Shape::Struct(class) => class.fields.iter().any(|field| holds_unread(&field.shape)),
         _ => false,

@@ -28,10 +28,6 @@ const KEYWORDS: &str = "void short long signed unsigned float double auto sizeof
 /// Types that are not machine words.
 const WIDE: &str = "float double __int128 __int128_t __uint128_t";
 
-pub(super) fn is_in(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|known| known == word)
-}
-
 /// Returns a built-in type or a type of `<stdint.h>`, which may also be written with `std::`.
 fn standard(name: &str) -> Option<Scalar> {
     Some(match name {
@@ -52,7 +48,7 @@ fn standard(name: &str) -> Option<Scalar> {
 }
 
 fn conventional_type(name: &str) -> Option<Scalar> {
-    USUAL.iter().find(|(names, _)| is_in(names, name)).map(|(_, scalar)| *scalar)
+    USUAL.iter().find(|(names, _)| is_among(names, name)).map(|(_, scalar)| *scalar)
 }
 
 /// Returns `true` if engines often use the name for a type, whether or not the source defines it.
@@ -62,7 +58,7 @@ pub(super) fn is_usual(name: &str) -> bool {
 
 /// Returns `true` if a word of the language names a type or is an operator or a value.
 pub(super) fn is_keyword(word: &str) -> bool {
-    standard(word).is_some() || is_in(KEYWORDS, word)
+    standard(word).is_some() || is_among(KEYWORDS, word)
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -117,7 +113,7 @@ impl<'t> CFrontEnd<'t> {
         let mut cursor = node.walk();
         let parts: Vec<_> =
             node.children(&mut cursor).filter(|part| part.kind() != "type_qualifier").collect();
-        if let Some(part) = parts.iter().find(|part| is_in(WIDE, self.text(**part))) {
+        if let Some(part) = parts.iter().find(|part| is_among(WIDE, self.text(**part))) {
             return Err(self.wide(*part));
         }
         sized(parts.iter().map(|part| self.text(*part))).ok_or_else(|| {
@@ -141,7 +137,7 @@ impl<'t> CFrontEnd<'t> {
     fn primitive(&mut self, node: Node<'t>) -> Fallible<Shape> {
         match self.text(node) {
             "void" => Ok(Shape::Void),
-            name if is_in(WIDE, name) => Err(self.wide(node)),
+            name if is_among(WIDE, name) => Err(self.wide(node)),
             _ => self.named_type(node),
         }
     }
@@ -172,7 +168,7 @@ impl<'t> CFrontEnd<'t> {
             Some(Named::Enum(node)) => return self.enum_shape(node),
             None => {}
         }
-        if is_in(WIDE, name) {
+        if is_among(WIDE, name) {
             return Err(self.wide(node));
         }
         if self.declared_structs.contains(name) {

@@ -35,7 +35,7 @@ impl Type {
         }
     }
 
-    /// Returns the layout of the result of a function: `None` is no value.
+    /// Returns the layout of the result of a function: `None` has none.
     pub(super) fn result_shape(&self) -> Shape {
         if *self == Self::None { Shape::Void } else { self.shape() }
     }
