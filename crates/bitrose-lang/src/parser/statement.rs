@@ -148,15 +148,22 @@ impl Parser<'_> {
         let opened = self.peek().span;
         let bracketed = std::mem::take(&mut self.bracketed);
         self.advance();
+        let statements = self.statements();
+        self.bracketed = bracketed; // after an error, too: the brackets around the block are counted down
+        let statements = statements?;
+        let close = self.close(Symbol::CloseCurly, opened)?;
+        Ok(Block { statements, span: opened.to(close) })
+    }
+
+    /// Parses the statements up to the end of a block.
+    fn statements(&mut self) -> Fallible<Vec<Statement>> {
         let mut statements = Vec::new();
         self.skip_separators();
         while !self.is(Symbol::CloseCurly) && self.peek().kind != Kind::End {
             self.nested(|parser| parser.statement(&mut statements))?;
             self.skip_separators();
         }
-        self.bracketed = bracketed;
-        let close = self.close(Symbol::CloseCurly, opened)?;
-        Ok(Block { statements, span: opened.to(close) })
+        Ok(statements)
     }
 
     pub(super) fn statement_ends(&self) -> bool {
