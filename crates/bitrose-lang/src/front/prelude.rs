@@ -7,8 +7,9 @@ pub(super) use super::tree::{self, Written, ancestors, child, field, fields, has
 pub(super) use super::values::{self, Values};
 pub(super) use crate::error::{Error, Fallible};
 pub(super) use crate::ir::{
-    Binary, Block, Builder, CELL_LIMIT, Field, FrontEnd, Function, InitTime, Label, Op, Operand, Overflow,
-    Parameter, Place, Refusal, Register, Requests, Rules, Scalar, Shape, Struct, Unary,
+    Binary, Block, Builder, CELL_LIMIT, Field, FrontEnd, Function, InitTime, Label, Op, Operand,
+    OperandOrder, Overflow, Parameter, Place, Refusal, Register, Requests, Rules, Scalar, Shape, Struct,
+    Unary,
 };
 pub(super) use crate::words::{is_among, words};
 pub(super) use crate::{Language, Span};

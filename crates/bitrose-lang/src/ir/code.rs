@@ -87,6 +87,19 @@ pub struct Instruction {
     pub is_step: bool,
 }
 
+/// What a language specifies of the order in which [`Op::Unordered`] evaluates its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OperandOrder {
+    /// Nothing, as in C. Refused if one operand writes what another one reads or writes, or if `then` touches what an
+    /// operand wrote directly rather than in a function that it called.
+    Unspecified,
+    /// Calls run from left to right, but variables beside them may be read before or after them, as in Go. Refused if
+    /// a call in one operand writes what another operand reads directly.
+    CallsOnly,
+    /// The only operand is a call with its arguments: what these read counts as read by the function.
+    OneCall,
+}
+
 /// An operation. Each one takes words from registers; most leave a word in `to`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -302,10 +315,10 @@ pub enum Op {
         body: Block,
     },
     /// Operands whose evaluation order is unspecified in the language. Here they run one after the other, followed by
-    /// `then`. Refused if one operand writes what another one reads or writes, or if `then` touches what an operand
-    /// wrote directly (rather than in a function that it called): in the language the value then depends on the order,
-    /// or the behavior is undefined.
+    /// `then`. Refused if the value then depends on the order, or if the behavior is undefined.
     Unordered {
+        /// What the language specifies.
+        order: OperandOrder,
         /// The operands.
         operands: Vec<Block>,
         /// What needs the values of the operands but is unsequenced with their side effects: the store of `i = i++`.

@@ -75,7 +75,7 @@ impl Walk {
                 let end = self.block(body, Some(unset))?;
                 return Ok(either(end, self.exits.remove(&(*label, false))));
             }
-            Op::Unordered { operands, then } => {
+            Op::Unordered { operands, then, .. } => {
                 let mut blocks = operands.iter().chain([then]);
                 return blocks.try_fold(Some(unset), |unset, block| self.block(block, unset));
             }

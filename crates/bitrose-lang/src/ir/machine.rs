@@ -350,8 +350,8 @@ impl<'m> Machine<'m, '_> {
                 self.open(body, kind);
             }
             Op::Labeled { label, body } => self.open(body, CursorKind::Labeled(*label)),
-            Op::Unordered { operands, then } => {
-                self.enter_order();
+            Op::Unordered { order, operands, then } => {
+                self.enter_order(*order);
                 let (first, rest) = operands.split_first().expect("an operator has operands");
                 let kind = CursorKind::Unordered { operands: rest, then: Some(then) };
                 self.frame().cursors.push(Cursor { block: first, next: 0, kind });

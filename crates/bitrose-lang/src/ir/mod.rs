@@ -68,7 +68,9 @@ mod refusal;
 mod types;
 
 pub use build::{Builder, Operand, Place};
-pub use code::{Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Parameter, Register};
+pub use code::{
+    Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, OperandOrder, Parameter, Register,
+};
 pub use module::{Entry, FrontEnd, Global, InitTime, Module, Requests, lower};
 pub use operator::{Binary, Count, Overflow, Rules, Unary};
 pub use refusal::Refusal;

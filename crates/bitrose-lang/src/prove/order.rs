@@ -5,16 +5,18 @@ use super::run::{Runner, Undecided};
 use super::state::State;
 use super::vector;
 use super::word::Word;
+use crate::ir::OperandOrder;
 use std::collections::BTreeMap;
 
 /// The maximum number of pairs of input-dependent addresses that are compared.
 const PAIR_LIMIT: usize = 1 << 14;
 
-/// The inputs for which a cell is read, written, and written directly by an operand.
+/// The inputs for which a cell is read and written: at all, and directly by an operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch {
     read: Literal,
     written: Literal,
+    read_here: Literal,
     written_here: Literal,
 }
 
@@ -28,6 +30,7 @@ struct Touched {
 /// A group of operands that is being evaluated.
 #[derive(Debug)]
 pub(super) struct Order {
+    specified: OperandOrder,
     /// The depth of calls around the group.
     calls: usize,
     before: Touched,
@@ -35,8 +38,8 @@ pub(super) struct Order {
 }
 
 impl Order {
-    pub(super) fn new(calls: usize) -> Self {
-        Self { calls, before: Touched::default(), now: Touched::default() }
+    pub(super) fn new(specified: OperandOrder, calls: usize) -> Self {
+        Self { specified, calls, before: Touched::default(), now: Touched::default() }
     }
 }
 
@@ -46,9 +49,14 @@ impl Runner<'_> {
         let Some(order) = self.orders.last() else { return };
         let depth = order.calls;
         let address = &self.whole(address);
-        let is_here = is_write && self.calls == depth;
+        let is_here = self.calls == depth;
         let only = |is: bool| if is { state.path } else { Literal::FALSE };
-        let touch = Touch { read: only(!is_write), written: only(is_write), written_here: only(is_here) };
+        let touch = Touch {
+            read: only(!is_write),
+            written: only(is_write),
+            read_here: only(!is_write && is_here),
+            written_here: only(is_write && is_here),
+        };
         self.add(address, touch, true);
     }
 
@@ -65,6 +73,7 @@ impl Runner<'_> {
         *known = Touch {
             read: graph.or(known.read, touch.read),
             written: graph.or(known.written, touch.written),
+            read_here: graph.or(known.read_here, touch.read_here),
             written_here: graph.or(known.written_here, touch.written_here),
         };
     }
@@ -84,6 +93,7 @@ impl Runner<'_> {
     }
 
     fn conflict(&mut self, before: &Touched, now: &Touched, is_last: bool) -> Result<Literal, Undecided> {
+        let specified = self.orders.last().expect("an operand is inside of an operation").specified;
         let mut pairs = 0;
         let mut found = Literal::FALSE;
         for (address, touch) in now.all() {
@@ -95,14 +105,19 @@ impl Runner<'_> {
             };
             let graph = &mut self.logic.graph;
             for (other, earlier) in others {
-                let either = graph.or(touch.read, touch.written);
-                let both = if is_last {
-                    graph.and(earlier.written_here, either)
-                } else {
-                    let before = graph.and(earlier.written, either);
-                    let after = graph.and(earlier.read, touch.written);
-                    graph.or(before, after)
+                let (reads, writes) = match specified {
+                    OperandOrder::Unspecified if is_last => (Literal::FALSE, earlier.written_here),
+                    OperandOrder::Unspecified => (earlier.read, earlier.written),
+                    OperandOrder::CallsOnly => (earlier.read_here, earlier.written),
+                    OperandOrder::OneCall => (Literal::FALSE, Literal::FALSE),
                 };
+                let either = match specified {
+                    OperandOrder::CallsOnly => touch.read_here,
+                    _ => graph.or(touch.read, touch.written),
+                };
+                let after = graph.and(reads, touch.written);
+                let before = graph.and(writes, either);
+                let both = graph.or(before, after);
                 if both == Literal::FALSE {
                     continue;
                 }
@@ -122,10 +137,10 @@ impl Runner<'_> {
     pub(super) fn leave_order(&mut self) {
         let order = self.orders.pop().expect("an operation has ended");
         let Some(around) = self.orders.last() else { return };
-        let is_here = around.calls == order.calls;
+        let is_here = around.calls == order.calls && order.specified != OperandOrder::OneCall;
         for (address, mut touch) in order.before.all() {
             if !is_here {
-                touch.written_here = Literal::FALSE;
+                (touch.read_here, touch.written_here) = (Literal::FALSE, Literal::FALSE);
             }
             self.add(&address, touch, true);
         }

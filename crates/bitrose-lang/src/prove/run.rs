@@ -9,7 +9,9 @@ use super::solver::{Found, Solver};
 use super::state::{Cell, Exit, Exits, State, take};
 use super::word::Word;
 use crate::ir::machine::Context;
-use crate::ir::{Binary, Block, Function, Instruction, Label, Module, Op, Register, Scalar, Shape, Unary};
+use crate::ir::{
+    Binary, Block, Function, Instruction, Label, Module, Op, OperandOrder, Register, Scalar, Shape, Unary,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -237,7 +239,9 @@ impl<'m> Runner<'m> {
                 ends.extend(end);
                 return Ok(State::merge_all(&mut self.logic.graph, ends));
             }
-            Op::Unordered { operands, then } => return self.unordered(frame, operands, then, state),
+            Op::Unordered { order, operands, then } => {
+                return self.unordered(frame, *order, (operands, then), state);
+            }
             Op::Break(label) => frame.exits.push((Exit::Break(*label), state)),
             Op::Continue(label) => frame.exits.push((Exit::Continue(*label), state)),
             Op::Return(value) => {
@@ -283,11 +287,11 @@ impl<'m> Runner<'m> {
     fn unordered(
         &mut self,
         frame: &mut Frame<'m>,
-        operands: &'m [Block],
-        then: &'m Block,
+        order: OperandOrder,
+        (operands, then): (&'m [Block], &'m Block),
         state: State,
     ) -> Step<Option<State>> {
-        self.orders.push(Order::new(self.calls));
+        self.orders.push(Order::new(order, self.calls));
         let mut state = Some(state);
         for (index, block) in operands.iter().chain([then]).enumerate() {
             let Some(before) = state else { break };

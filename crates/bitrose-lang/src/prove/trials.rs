@@ -354,7 +354,7 @@ fn constants_of(module: &Module, constants: &mut BTreeSet<u64>) {
                     of_block(second, constants);
                 }
                 Op::Labeled { body, .. } => of_block(body, constants),
-                Op::Unordered { operands, then } => {
+                Op::Unordered { operands, then, .. } => {
                     operands.iter().chain([then]).for_each(|block| of_block(block, constants));
                 }
                 _ => {}

@@ -125,7 +125,7 @@ fn function_literals_see_the_variables_around_them() {
                         func rest(a, b int) (int, int) { return a / b, a % b }\nfunc join(a, b int) int { return a*10 + b }\n";
     for (body, wanted) in [
         ("n := 0; B(0x8100).each(func(s int) { n += s }); return n", 23),
-        ("k, x := 3, 5; return twice(func(x int) int { k++; return x * k }, 2) + x + k", 50),
+        ("k, x := 3, 5; y := twice(func(x int) int { k++; return x * k }, 2); return y + x + k", 50),
         ("n := 1; return outer(func(x int) int { n *= 2; return x + n })", 207),
         (
             "k := 2; r := filter[int]([]int{1, 2, 3}, func(x int) bool { return x >= k }); return r[0]*10 + len(r)",
@@ -139,6 +139,48 @@ fn function_literals_see_the_variables_around_them() {
     ] {
         let found = word(Language::Go, &format!("{EACH}func f() int {{ {body} }}\nf()"));
         assert_eq!(found.as_ref().ok(), Some(&wanted), "{body}: {found:?}");
+    }
+}
+
+/// Go calls functions from left to right and leaves open when it reads the variables beside them. The values are those of
+/// its compiler.
+#[test]
+fn variables_beside_a_call_that_changes_them_are_refused() {
+    const CHANGES: &str = "type B struct{ n, m int }\nvar b B\nvar g = 3\nvar a = [4]int{1, 2, 3, 4}\nvar s = []int{1, 2, 3}\n\
+                           func inc() int { g++; return g }\nfunc pair(a, b int) int { return a*10 + b }\n\
+                           func (p *B) bump() int { p.n++; return p.n }\nfunc (p B) sum() int { return p.n + p.m }\n\
+                           func (p B) add(x int) int { return p.n + x }\nfunc set() int { a[1] = 50; return 1 }\n\
+                           func grow() int { s = append(s, 9); return 0 }\n";
+    for (expression, wanted) in [
+        ("g*10 + inc()", None),
+        ("inc()*10 + inc()", Some(45)),
+        ("pair(g, inc())", None),
+        ("pair(inc(), inc())", Some(45)),
+        ("inc() + pair(0, g)", Some(8)),
+        ("(g + inc()) + inc()", None),
+        ("(inc() + pair(0, 1)) + g*2", None),
+        ("[2]int{g, inc()}[0]", None),
+        ("a[1] + set()", None),
+        ("a[2] + set()", Some(4)),
+        ("s[grow()]", None),
+        ("b.n + b.bump()", None),
+        ("b.m + b.bump()", Some(1)),
+        ("b.add(b.bump())", None),
+        ("b.sum() + b.bump()", Some(1)),
+        ("func() int { g += inc(); return g }()", None),
+        ("func() int { g <<= inc(); return g }()", None),
+        ("func() int { g = inc() + 1; return g }()", Some(5)),
+        ("func() int { a[g-3] = inc(); return a[0] }()", None),
+        ("func() int { a[0], b.m = g, inc(); return a[0] }()", None),
+        ("func() int { x := 1; f := func() int { x++; return x }; return x*10 + f() }()", None),
+        ("func() int { x := 1; f := func() int { x++; return x }; return f()*10 + f() }()", Some(23)),
+        ("func() int { g := 4; return g*10 + inc() }()", Some(44)),
+    ] {
+        let found = word(Language::Go, &format!("{CHANGES}{expression}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{expression}: {found:?}");
+        if let Err(error) = found {
+            assert_eq!(error.message, "a variable is changed and used in unspecified order", "{expression}");
+        }
     }
 }
 

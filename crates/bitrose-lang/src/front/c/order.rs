@@ -214,7 +214,7 @@ impl<'t> Body<'_, 't> {
             return inner(self);
         }
         let (then, result) = self.block(inner)?;
-        self.b.emit(Op::Unordered { operands, then });
+        self.b.emit(Op::Unordered { order: OperandOrder::Unspecified, operands, then });
         Ok(result)
     }
 

@@ -61,6 +61,8 @@ pub(super) struct Body<'f, 't> {
     escaping: HashSet<&'t str>,
     pub(super) local_types: Vec<(&'t str, Node<'t>)>,
     pub(super) type_arguments: TypeArguments<'t>,
+    /// The number of open groups of operands whose order Go leaves open.
+    pub(super) open_orders: usize,
     pub(super) iota: Option<i128>,
     pub(super) result: Type,
     /// The names of the results, if they are named.
@@ -92,6 +94,7 @@ impl<'f, 't> Body<'f, 't> {
             escaping: HashSet::new(),
             local_types: Vec::new(),
             type_arguments: Rc::default(),
+            open_orders: 0,
             iota: None,
             result: Type::Void,
             named_results: Vec::new(),
@@ -385,10 +388,15 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Finds the variables whose address is taken; they live in memory. The address of a receiver is needed only during
-    /// the call, so it does not make a variable escape.
+    /// Finds the variables whose address is taken, and those that a function literal changes; they live in memory. The
+    /// address of a receiver is needed only during the call, so it does not make a variable escape.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
+            if node.kind() == "func_literal" {
+                self.state
+                    .addressed
+                    .extend(tree::all(node).flat_map(changed).map(|name| self.front.text(name)));
+            }
             let is_receiver = node.kind() == "call_expression";
             let mut target = match node.kind() {
                 "unary_expression" if self.front.text(node).starts_with('&') => {
@@ -413,4 +421,15 @@ impl<'f, 't> Body<'f, 't> {
             }
         }
     }
+}
+
+/// Returns the names that an assignment, `++` or `--` changes.
+fn changed(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut names = match node.kind() {
+        "assignment_statement" => node.child_by_field_name("left").map_or(Vec::new(), named),
+        "inc_statement" | "dec_statement" => named(node),
+        _ => Vec::new(),
+    };
+    names.retain(|name| name.kind() == "identifier");
+    names
 }

@@ -21,6 +21,10 @@ const BITS: Table = &[
 
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
+        self.as_one_call(node, |body| body.bare_call(node, expected))
+    }
+
+    fn bare_call(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         let function = field(node, "function")?;
         let arguments = named(field(node, "arguments")?);
         match function.kind() {
@@ -131,7 +135,7 @@ impl<'t> Body<'_, 't> {
             return Err(Error::undefined(tree::span(function), "function", &format!("{package}.{name}"))
                 .label("bitrose does not know this package"));
         }
-        let (place, kind) = self.place(operand)?;
+        let kind = self.type_of(operand)?;
         let (owner, is_pointer) = match &kind {
             Type::Pointer(target) => ((**target).clone(), true),
             kind => (kind.clone(), false),
@@ -148,24 +152,25 @@ impl<'t> Body<'_, 't> {
         };
         let receiver = named(field(method, "receiver")?);
         let takes_pointer = self.front.text(field(receiver[0], "type")?).starts_with('*');
-        let this = match (takes_pointer, is_pointer) {
-            (true, false) => self.address_of(operand)?,
+        let this = |body: &mut Self| match (takes_pointer, is_pointer) {
+            (true, false) => body.address_of(operand),
             (false, true) => {
-                let pointer = self.b.load(&place);
-                let shape = self.shape(&owner)?;
-                let value = self.b.load(&Place::Memory { address: pointer.register, shape });
-                Value::typed(value, owner)
+                let (place, _) = body.place(operand)?;
+                let pointer = body.b.load(&place);
+                let shape = body.shape(&owner)?;
+                let value = body.b.load(&Place::Memory { address: pointer.register, shape });
+                Ok(Value::typed(body.copied(&value), owner.clone()))
             }
-            _ => Value::typed(self.b.load(&place), kind),
+            _ => body.copied_value(operand, None),
         };
-        self.invoke(node, method, Some(this), arguments, &[])
+        self.invoke(node, method, Some((operand, &this)), arguments, &[])
     }
 
     fn invoke(
         &mut self,
         node: Node<'t>,
         function: Node<'t>,
-        this: Option<Value>,
+        this: Option<(Node<'t>, &dyn Fn(&mut Self) -> Fallible<Value>)>,
         arguments: &[Node<'t>],
         explicit: &[Node<'t>],
     ) -> Fallible<Value> {
@@ -174,14 +179,21 @@ impl<'t> Body<'_, 't> {
         let signature = self.signature(function);
         self.type_arguments = outer;
         let signature = signature?;
-        let mut values = Vec::new();
-        let mut kinds: Vec<Type> = signature.0.iter().map(|(_, kind)| kind.clone()).collect();
+        let kinds: Vec<Type> = signature.0.iter().map(|(_, kind)| kind.clone()).collect();
         // The first parameter of a method is its receiver.
-        if let Some(this) = this.filter(|_| function.child_by_field_name("receiver").is_some()) {
-            let kind = kinds.remove(0);
-            values.push(Value::typed(self.assignable(this, &kind, node)?, kind));
-        }
-        values.extend(self.arguments(node, function, &kinds, arguments)?);
+        let (own, kinds) = kinds.split_at(usize::from(this.is_some()));
+        let nodes: Vec<Node<'t>> =
+            this.iter().map(|(node, _)| *node).chain(arguments.iter().copied()).collect();
+        let (mut values, others) = self.both(
+            self.is_open(&nodes),
+            |body| {
+                let Some((_, this)) = this else { return Ok(Vec::new()) };
+                let this = this(body)?;
+                Ok(vec![Value::typed(body.assignable(this, &own[0], node)?, own[0].clone())])
+            },
+            |body, _| body.arguments(node, function, kinds, arguments),
+        )?;
+        values.extend(others);
         if values.iter().any(|value| matches!(value.kind, Type::Literal(_))) {
             self.find_addressed(field(function, "body")?);
             let known = self.state.all_known().end;
@@ -211,8 +223,12 @@ impl<'t> Body<'_, 't> {
             return self.match_arguments(node, kinds, arguments);
         };
         let (first, rest) = arguments.split_at(fixed.len().min(arguments.len()));
-        let mut values = self.match_arguments(node, fixed, first)?;
-        let elements = self.pack_variadic(node, element, rest)?;
+        let is_open = self.is_open(arguments);
+        let (mut values, elements) = self.both(
+            is_open,
+            |body| body.match_arguments(node, fixed, first),
+            |body, _| body.pack_variadic(node, element, rest),
+        )?;
         values.push(self.slice(&elements)?);
         Ok(values)
     }
@@ -224,18 +240,18 @@ impl<'t> Body<'_, 't> {
         kinds: &[Type],
         arguments: &[Node<'t>],
     ) -> Fallible<Vec<Value>> {
-        let mut found = Vec::new();
-        match arguments {
+        let found = match arguments {
             &[only] if kinds.len() > 1 && matches!(self.type_of(only)?, Type::Tuple(_)) => {
-                found = self.values(only, &vec![None; kinds.len()])?;
+                self.values(only, &vec![None; kinds.len()])?
             }
             _ => {
                 tree::expect_count(node, kinds.len(), arguments.len())?;
-                for (kind, &argument) in kinds.iter().zip(arguments) {
-                    found.push((self.copied_value(argument, Some(kind))?, argument));
-                }
+                self.each(arguments, |body, index| {
+                    let argument = arguments[index];
+                    Ok((body.copied_value(argument, Some(&kinds[index]))?, argument))
+                })?
             }
-        }
+        };
         let mut values = Vec::new();
         for ((value, at), kind) in found.into_iter().zip(kinds) {
             let expected = self.underlying(kind);
@@ -268,12 +284,13 @@ impl<'t> Body<'_, 't> {
         // Each execution of the call creates a new array.
         let (shape, length) = (self.shape(element)?, self.b.constant(Scalar::I64, rest.len() as u64));
         let first = self.b.allocate(shape.clone(), length.register, true);
-        for (index, &argument) in (0..).zip(rest) {
-            let value = self.value_as(argument, element)?;
-            let index = self.b.constant(Scalar::I64, index);
-            let place = self.b.element(first.register, &index, shape.clone(), None);
-            self.put(&place, &value);
-        }
+        self.each(rest, |body, index| {
+            let value = body.value_as(rest[index], element)?;
+            let index = body.b.constant(Scalar::I64, index as u64);
+            let place = body.b.element(first.register, &index, shape.clone(), None);
+            body.put(&place, &value);
+            Ok(())
+        })?;
         Ok(Elements { first, capacity: length.clone(), length, element: element.clone() })
     }
 
@@ -411,11 +428,9 @@ impl<'t> Body<'_, 't> {
             return Err(Error::undefined(tree::span(node), "function", &format!("bits.{name}"))
                 .label("bitrose does not know it"));
         };
-        let mut operands = Vec::new();
-        for (index, &argument) in arguments.iter().enumerate() {
-            let expected = if index == 0 { &kind } else { &INT };
-            operands.push(self.value_as(argument, expected)?);
-        }
+        let operands = self.each(arguments, |body, index| {
+            body.value_as(arguments[index], if index == 0 { &kind } else { &INT })
+        })?;
         let operand = self.call_intrinsic(name, known, &operands);
         Ok(Value::typed(operand, if known.result.is_some() { INT } else { kind }))
     }
@@ -428,8 +443,7 @@ impl<'t> Body<'_, 't> {
         kind: Type,
         arguments: &[Node<'t>],
     ) -> Fallible<Value> {
-        let words = arguments.iter().map(|&argument| self.value_as(argument, &kind));
-        let words = words.collect::<Fallible<Vec<_>>>()?;
+        let words = self.each(arguments, |body, index| body.value_as(arguments[index], &kind))?;
         let (first, second) = match (&name[..3], &words[..]) {
             ("Mul", [a, b]) => {
                 let high = self.operation(Binary::MultiplyHigh, Rules::WRAP, a, b);
@@ -492,9 +506,10 @@ impl<'t> Body<'_, 't> {
             ("append", _) => self.append(node, arguments),
             ("copy", &[to, from]) => self.copy(node, [to, from]),
             ("min" | "max", [first, rest @ ..]) => {
-                let mut best = self.value(*first, expected)?;
-                for other in rest {
-                    let other_value = self.value(*other, expected)?;
+                let values = self.each(arguments, |body, index| body.value(arguments[index], expected))?;
+                let mut values = values.into_iter();
+                let mut best = values.next().expect("there is a first argument");
+                for (other_value, other) in values.zip(rest) {
                     let operator = if name == "min" { Binary::Less } else { Binary::Greater };
                     let kind =
                         if best.kind == Type::Untyped { other_value.kind.clone() } else { best.kind.clone() };
@@ -511,8 +526,7 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, &format!("output with `{name}`"))
                 .help("remove the line: `step` shows every value")),
             _ => {
-                let operands = arguments.iter().map(|&argument| self.operand_of(argument, None));
-                let operands = operands.collect::<Fallible<Vec<_>>>()?;
+                let operands = self.each(arguments, |body, index| body.operand_of(arguments[index], None))?;
                 let (span, outside) = (tree::span(node), self.front.outside);
                 let result = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
                 self.outside_result(node, result.ok_or_else(|| tree::unknown(node, "function", name))?)

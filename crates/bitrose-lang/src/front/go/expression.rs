@@ -240,24 +240,26 @@ impl<'t> Body<'_, 't> {
                 .label("too few values for this struct")
                 .help(format!("name the fields that it sets, as in `{}: …`", list[0].0)));
         }
-        for item in items {
+        self.each(&items, |body, index| {
+            let item = items[index];
             let mut value = item;
             if item.kind() == "keyed_element" {
                 next = match &under {
                     Type::Struct(list) => {
-                        let name = self.front.text(field(item, "key")?);
+                        let name = body.front.text(field(item, "key")?);
                         let index = list.iter().position(|(own, _)| own == name);
                         let index = index
-                            .ok_or_else(|| self.front.refuse(item, &format!("the unknown field `{name}`")))?;
+                            .ok_or_else(|| body.front.refuse(item, &format!("the unknown field `{name}`")))?;
                         i128::try_from(index).expect("a source is bounded")
                     }
-                    _ => self.constant_value(inner(field(item, "key")?))?,
+                    _ => body.constant_value(inner(field(item, "key")?))?,
                 };
                 value = field(item, "value")?;
             }
-            self.composite_part(&whole, &under, next, inner(value))?;
+            body.composite_part(&whole, &under, next, inner(value))?;
             next += 1;
-        }
+            Ok(())
+        })?;
         Ok(Value::typed(whole, kind.clone()))
     }
 

@@ -7,6 +7,7 @@ mod body;
 mod calls;
 mod expression;
 mod operators;
+mod order;
 mod places;
 mod statement;
 mod text;

@@ -178,13 +178,18 @@ impl<'t> Body<'_, 't> {
         let Some(operator) = Operator::read(sign, node) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
+        let is_open = self.is_open(&[left, right]);
         if operator.binary.takes_count() {
-            let value = self.value(left, expected)?;
-            return self.shift(operator, value, right, expected);
+            let (value, count) =
+                self.both(is_open, |body| body.value(left, expected), |body, _| body.value(right, None))?;
+            return self.shift(operator, value, (count, right), expected);
         }
         let hint = self.hint(operator.binary, left, right, expected)?;
-        let first = self.copied_value(left, hint.as_ref())?;
-        let second = self.value(right, hint.as_ref())?;
+        let (first, second) = self.both(
+            is_open,
+            |body| body.copied_value(left, hint.as_ref()),
+            |body, _| body.value(right, hint.as_ref()),
+        )?;
         self.operate(operator, first, second)
     }
 
@@ -245,11 +250,10 @@ impl<'t> Body<'_, 't> {
         &mut self,
         operator: Operator<'t>,
         value: Value,
-        right: Node<'t>,
+        (count, right): (Value, Node<'t>),
         expected: Option<&Type>,
     ) -> Fallible<Value> {
         let Operator { binary, node, .. } = operator;
-        let count = self.value(right, None)?;
         if let (Some(constant), Some(count)) = (value.constant, count.constant) {
             let count = u32::try_from(count)
                 .map_err(|_| tree::error(right, "invalid shift count").label("negative or too large"))?;

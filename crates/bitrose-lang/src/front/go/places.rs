@@ -91,10 +91,18 @@ impl<'t> Body<'_, 't> {
     }
 
     fn indexed(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
-        let found = self.place(field(node, "operand")?)?;
-        let (place, kind) = self.auto_deref(node, found)?;
-        let index = field(node, "index")?;
-        let by = self.value(index, None)?;
+        let (operand, index) = (field(node, "operand")?, field(node, "index")?);
+        let is_open = self.is_index_open(operand, index)?;
+        let ((kind, elements), by) = self.both(
+            is_open,
+            |body| {
+                let found = body.place(operand)?;
+                let (place, kind) = body.auto_deref(node, found)?;
+                let elements = body.elements(node, &place, &kind)?;
+                Ok((kind, elements))
+            },
+            |body, _| body.value(index, None),
+        )?;
         if let (Type::Array(_, length), Some(constant)) = (self.underlying(&kind), by.constant)
             && !(0..i128::from(length)).contains(&constant)
         {
@@ -106,7 +114,6 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(index, "an index that is not an integer"));
         }
         let by = by.operand.expect("an operand has a type");
-        let elements = self.elements(node, &place, &kind)?;
         let element = self.element_at(&elements, &by)?;
         Ok((element, elements.element))
     }
@@ -168,6 +175,9 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `a[low:high]` and `a[low:high:max]`.
     pub(super) fn sliced(&mut self, node: Node<'t>) -> Fallible<Value> {
+        if self.is_open(&named(node)) {
+            return Err(self.front.refuse(node, "a call beside variables in the bounds of a slice"));
+        }
         let found = self.place(field(node, "operand")?)?;
         let (place, kind) = self.auto_deref(node, found)?;
         if self.underlying(&kind) == Type::String {
@@ -251,11 +261,10 @@ impl<'t> Body<'_, 't> {
         let Type::Slice(element) = self.underlying(&kind) else {
             return Err(self.front.refuse(node, "`make` of anything but a slice"));
         };
-        let mut sizes = Vec::new();
-        for count in counts {
-            let operand = self.operand_of(*count, Some(&INT))?;
-            sizes.push(self.b.convert(operand, Scalar::I64, Overflow::Refuse));
-        }
+        let sizes = self.each(counts, |body, index| {
+            let operand = body.operand_of(counts[index], Some(&INT))?;
+            Ok(body.b.convert(operand, Scalar::I64, Overflow::Refuse))
+        })?;
         let length = sizes.first().cloned().ok_or_else(|| self.front.unknown_kind(node))?;
         let capacity = sizes.get(1).cloned().unwrap_or_else(|| length.clone());
         let zero = self.b.constant(Scalar::I64, 0);
@@ -306,9 +315,15 @@ impl<'t> Body<'_, 't> {
     /// any further use of it is an error.
     pub(super) fn append(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
         let [slice, values @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
-        let (place, kind) = self.place(*slice)?;
-        let old = self.elements(node, &place, &kind)?;
-        let added = self.pack_variadic(node, &old.element, values)?;
+        let is_open = self.is_open(arguments);
+        let ((old, kind), added) = self.both(
+            is_open,
+            |body| {
+                let (place, kind) = body.place(*slice)?;
+                Ok((body.elements(node, &place, &kind)?, kind))
+            },
+            |body, (old, _)| body.pack_variadic(node, &old.element, values),
+        )?;
         let (shape, (guaranteed, is_open)) = (self.shape(&old.element)?, self.guaranteed(&old));
         let length = self.operation(Binary::Add, Rules::WRAP, &old.length, &added.length);
         let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &length, &guaranteed);

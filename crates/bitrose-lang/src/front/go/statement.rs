@@ -37,7 +37,9 @@ impl<'t> Body<'_, 't> {
                 let sign = if node.kind() == "inc_statement" { "+" } else { "-" };
                 let operator = Operator::read(sign, node).expect("`+` and `-` are operators");
                 let one = Value::constant(1, Type::Untyped);
-                self.change(node, named(node)[0], |body, old| body.operate(operator, old, one))
+                let target = named(node)[0];
+                let place = self.read(target)?;
+                self.change(node, place, target, |body, old| body.operate(operator, old, one))
             }
             "return_statement" => self.return_statement(node),
             "if_statement" => self.enclosed(|body| body.if_statement(node)),
@@ -91,8 +93,9 @@ impl<'t> Body<'_, 't> {
             return Ok(values);
         }
         expect_values(list, kinds.len(), nodes.len())?;
-        let pairs = nodes.into_iter().zip(kinds);
-        pairs.map(|(node, kind)| Ok((self.copied_value(node, kind.as_ref())?, node))).collect()
+        self.each(&nodes, |body, index| {
+            Ok((body.copied_value(nodes[index], kinds[index].as_ref())?, nodes[index]))
+        })
     }
 
     fn short_declaration(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -180,31 +183,48 @@ impl<'t> Body<'_, 't> {
                 return Err(self.front.refuse(node, &format!("the operator `{sign}=`")));
             };
             let right = named(right).first().copied().unwrap_or(right);
-            if operator.binary.takes_count() {
-                return self.change(node, left[0], |body, old| body.shift(operator, old, right, None));
-            }
-            let kind = self.type_of(left[0])?;
-            let value = self.value(right, Some(&kind))?;
-            return self.change(node, left[0], |body, old| body.operate(operator, old, value));
+            let is_shift = operator.binary.takes_count();
+            let kind = if is_shift { None } else { Some(self.type_of(left[0])?) };
+            let is_open = self.is_open(&[right, left[0]]);
+            let (value, place) =
+                self.both(is_open, |body| body.value(right, kind.as_ref()), |body, _| body.read(left[0]))?;
+            return self.change(node, place, left[0], |body, old| {
+                if is_shift {
+                    body.shift(operator, old, (value, right), None)
+                } else {
+                    body.operate(operator, old, value)
+                }
+            });
         }
         if let [only] = left[..] {
             if self.front.text(only) == "_" {
                 return self.value(named(right)[0], None).map(drop);
             }
-            let (place, kind) = self.place(only)?;
             let node = named(right).first().copied().unwrap_or(right);
-            let operand = self.value_as(node, &kind)?;
+            let is_open = self.is_target_open(only, node)?;
+            let ((place, _), operand) =
+                self.both(is_open, |body| body.place(only), |body, (_, kind)| body.value_as(node, kind))?;
             self.write(&place, &operand, self.front.text(only));
             return Ok(());
         }
         // First the indices and pointers on the left, then the values, then the assignments.
-        let mut places = Vec::new();
+        let mut is_open = false;
         for &target in &left {
-            places.push(if self.front.text(target) == "_" { None } else { Some(self.place(target)?) });
+            is_open |= self.is_target_open(target, right)?;
         }
-        let kinds: Vec<Option<Type>> =
-            places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone())).collect();
-        let values = self.values(right, &kinds)?;
+        let ((places, kinds), values) = self.both(
+            is_open,
+            |body| {
+                let places = body.each(&left, |body, index| {
+                    let is_skipped = body.front.text(left[index]) == "_";
+                    if is_skipped { Ok(None) } else { body.place(left[index]).map(Some) }
+                })?;
+                let kinds = places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone()));
+                let kinds: Vec<Option<Type>> = kinds.collect();
+                Ok((places, kinds))
+            },
+            |body, (_, kinds)| body.values(right, kinds),
+        )?;
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
             operands.push(match kind {
@@ -227,15 +247,22 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// Lowers a target of `x op= value`, `x++` or `x--`, and reads it.
+    fn read(&mut self, target: Node<'t>) -> Fallible<(Place, Value)> {
+        let (place, kind) = self.place(target)?;
+        let old = Value::typed(self.b.load(&place), kind);
+        Ok((place, old))
+    }
+
     /// Lowers `x op= value`, `x++` and `x--`: `new` computes the new value from the old one.
     fn change(
         &mut self,
         node: Node<'t>,
+        (place, old): (Place, Value),
         target: Node<'t>,
         new: impl FnOnce(&mut Self, Value) -> Fallible<Value>,
     ) -> Fallible<()> {
-        let (place, kind) = self.place(target)?;
-        let old = Value::typed(self.b.load(&place), kind.clone());
+        let kind = old.kind.clone();
         let new = new(self, old)?;
         let new = self.assignable(new, &kind, node)?;
         self.write(&place, &new, self.front.text(target));

@@ -2,16 +2,19 @@
 
 use super::{Machine, Step, refuse};
 use crate::Span;
-use crate::ir::Refusal;
+use crate::ir::{OperandOrder, Refusal};
 use std::collections::HashMap;
 
 pub(super) const READ: u8 = 1;
 pub(super) const WRITTEN: u8 = 2;
-/// Written directly by an operand, not by a function that it calls.
-const WRITTEN_HERE: u8 = 4;
+/// Read directly by an operand, not by a function that it calls.
+const READ_HERE: u8 = 4;
+/// Written directly by an operand.
+const WRITTEN_HERE: u8 = 8;
 
 /// A group of operands that is being evaluated.
 pub(super) struct Order {
+    specified: OperandOrder,
     span: Span,
     /// The function that contains them, as its index among the running functions.
     frame: usize,
@@ -23,9 +26,10 @@ pub(super) struct Order {
 }
 
 impl Machine<'_, '_> {
-    pub(super) fn enter_order(&mut self) {
+    pub(super) fn enter_order(&mut self, specified: OperandOrder) {
         let (span, frame) = (self.span, self.frames.len() - 1);
         self.orders.push(Order {
+            specified,
             span,
             frame,
             before: HashMap::new(),
@@ -52,8 +56,11 @@ impl Machine<'_, '_> {
         {
             return Ok(());
         }
-        let is_here = touch == WRITTEN && inside.is_empty();
-        let touch = if is_here { WRITTEN | WRITTEN_HERE } else { touch };
+        let touch = match touch {
+            READ if inside.is_empty() => READ | READ_HERE,
+            WRITTEN if inside.is_empty() => WRITTEN | WRITTEN_HERE,
+            touch => touch,
+        };
         let address = self.memory.whole(address);
         for cell in 0..u64::from(cells) {
             *order.now.entry(address + cell).or_default() |= touch;
@@ -67,10 +74,14 @@ impl Machine<'_, '_> {
         let mut is_conflict = false;
         for (address, touch) in order.now.drain() {
             let before = order.before.entry(address).or_default();
-            is_conflict |= if is_last {
-                *before & WRITTEN_HERE != 0
-            } else {
-                *before != 0 && (touch | *before) & WRITTEN != 0
+            let both = |one: u8, other: u8| {
+                *before & one != 0 && touch & other != 0 || *before & other != 0 && touch & one != 0
+            };
+            is_conflict |= match order.specified {
+                OperandOrder::Unspecified if is_last => *before & WRITTEN_HERE != 0,
+                OperandOrder::Unspecified => both(WRITTEN, READ | WRITTEN),
+                OperandOrder::CallsOnly => both(READ_HERE, WRITTEN),
+                OperandOrder::OneCall => false,
             };
             *before |= touch;
         }
@@ -90,7 +101,8 @@ impl Machine<'_, '_> {
         if inside.iter().any(|frame| frame.is_initializer) {
             return Ok(());
         }
-        let kept = if inside.is_empty() { u8::MAX } else { !WRITTEN_HERE };
+        let is_here = inside.is_empty() && order.specified != OperandOrder::OneCall;
+        let kept = if is_here { u8::MAX } else { READ | WRITTEN };
         for (address, touch) in order.before {
             *around.now.entry(address).or_default() |= touch & kept;
         }
