@@ -19,6 +19,9 @@ const BITS: Table = &[
     (&["RotateLeft"], Intrinsic::same(None, Operation::Binary(Binary::RotateLeft))),
 ];
 
+/// The receiver of a method in a call, and what lowers it.
+type Receiver<'r, 't, B> = (Node<'t>, &'r dyn Fn(&mut B) -> Fallible<Value>);
+
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         self.as_one_call(node, |body| body.bare_call(node, expected))
@@ -170,7 +173,7 @@ impl<'t> Body<'_, 't> {
         &mut self,
         node: Node<'t>,
         function: Node<'t>,
-        this: Option<(Node<'t>, &dyn Fn(&mut Self) -> Fallible<Value>)>,
+        this: Option<Receiver<'_, 't, Self>>,
         arguments: &[Node<'t>],
         explicit: &[Node<'t>],
     ) -> Fallible<Value> {
