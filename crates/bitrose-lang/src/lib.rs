@@ -38,6 +38,8 @@
 //! the same bits. `!x` is only allowed for Bools: for a Board or a number it is refused, because languages disagree on
 //! its meaning, and the error mentions both.
 
+#![cfg_attr(not(feature = "languages"), expect(dead_code, reason = "only readers of other languages use it"))]
+
 #[macro_use]
 mod named;
 

@@ -82,7 +82,6 @@ pub(super) const fn count(scalar: Scalar, operator: Unary, result: Scalar) -> In
 }
 
 /// Compiler intrinsics of C, C++ and Rust for single instructions of x86 processors.
-#[cfg(any(feature = "c", feature = "rust"))]
 pub(super) const X86: Table = {
     use Scalar::U64;
     &[

@@ -4,33 +4,33 @@
 //! source into a [`ParsedSource`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a
 //! key: [`MAIN`], [`function_key`], [`value_key`] or `place_key`. Keys of any other form are private to a front end.
 
-#[cfg(feature = "c")]
+#[cfg(feature = "languages")]
 pub mod c;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod control;
 pub mod detect;
-#[cfg(any(feature = "go", feature = "java", feature = "csharp"))]
+#[cfg(feature = "languages")]
 mod effects;
-#[cfg(feature = "go")]
+#[cfg(feature = "languages")]
 pub mod go;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod intrinsics;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod literal;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod lowering;
-#[cfg(any(feature = "java", feature = "csharp"))]
+#[cfg(feature = "languages")]
 pub mod managed;
 mod outside;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod prelude;
-#[cfg(feature = "python")]
+#[cfg(feature = "languages")]
 pub mod python;
-#[cfg(feature = "rust")]
+#[cfg(feature = "languages")]
 pub mod rust;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 pub(crate) mod tree;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod values;
 
 use crate::ir::{self, FrontEnd, FunctionId, Module};
@@ -207,22 +207,19 @@ pub struct Reader {
 
 /// The readers of all languages that were compiled in, except bitrose's own. If two of them parse a source equally
 /// well, the first one is preferred.
+#[cfg(feature = "languages")]
 pub const READERS: &[Reader] = &[
-    #[cfg(feature = "c")]
     Reader { language: Language::C, read: |source| c::Source::read(source, Language::C) },
-    #[cfg(feature = "c")]
     Reader { language: Language::Cpp, read: |source| c::Source::read(source, Language::Cpp) },
-    #[cfg(feature = "java")]
     Reader { language: Language::Java, read: |source| managed::Source::read(source, Language::Java) },
-    #[cfg(feature = "csharp")]
     Reader { language: Language::CSharp, read: |source| managed::Source::read(source, Language::CSharp) },
-    #[cfg(feature = "rust")]
     Reader { language: Language::Rust, read: rust::Source::read },
-    #[cfg(feature = "python")]
     Reader { language: Language::Python, read: |source| Ok(python::Source::read(source)) },
-    #[cfg(feature = "go")]
     Reader { language: Language::Go, read: go::Source::read },
 ];
+#[cfg(not(feature = "languages"))]
+#[expect(missing_docs, reason = "documented above")]
+pub const READERS: &[Reader] = &[];
 
 impl Reader {
     /// Parses a source. [`ParsedSource::errors`] counts what the grammar does not understand.

@@ -7,19 +7,12 @@ use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
 /// Returns the grammar of a language, or `None` if it was not compiled in.
 pub(crate) fn grammar(language: Language) -> Option<tree_sitter::Language> {
     Some(match language {
-        #[cfg(feature = "c")]
         Language::C => tree_sitter_c::LANGUAGE.into(),
-        #[cfg(feature = "c")]
         Language::Cpp => tree_sitter_cpp::LANGUAGE.into(),
-        #[cfg(feature = "java")]
         Language::Java => tree_sitter_java::LANGUAGE.into(),
-        #[cfg(feature = "csharp")]
         Language::CSharp => tree_sitter_c_sharp::LANGUAGE.into(),
-        #[cfg(feature = "rust")]
         Language::Rust => tree_sitter_rust::LANGUAGE.into(),
-        #[cfg(feature = "python")]
         Language::Python => tree_sitter_python::LANGUAGE.into(),
-        #[cfg(feature = "go")]
         Language::Go => tree_sitter_go::LANGUAGE.into(),
         _ => return None,
     })
@@ -216,7 +209,6 @@ pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 }
 
 /// Refuses a tree that is nested too deeply to be walked recursively.
-#[cfg(any(feature = "c", feature = "go", feature = "rust"))]
 pub(super) fn check_depth(root: Node<'_>, limit: usize) -> Fallible<()> {
     let mut waiting = vec![(root, 0)];
     while let Some((node, depth)) = waiting.pop() {

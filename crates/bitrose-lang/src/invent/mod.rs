@@ -1,19 +1,19 @@
 //! Invents inputs for functions that nobody calls: a program that only defines functions or methods gets a call to look
 //! at.
 
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod foreign;
-#[cfg(not(feature = "trees"))]
+#[cfg(not(feature = "languages"))]
 #[path = "no_foreign.rs"]
 mod foreign;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod methods;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod objects;
 mod search;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod source;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod templates;
 mod values;
 

@@ -57,7 +57,7 @@ fn is_type(word: &[u8]) -> bool {
 
 /// Returns `true` if this type or constructor says that a value has 64 bits and stays unchanged: `static_cast<U64>`,
 /// `[u64; 64]`, `Bitboard::new`.
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 pub(crate) fn says_64_bits(text: &str) -> bool {
     const MAKERS: &[&str] = &["new", "of", "from", "static_cast", "np", "const", "static", "std", "array"];
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';

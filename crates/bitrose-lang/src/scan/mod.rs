@@ -13,7 +13,7 @@ mod row;
 mod sourced;
 
 use constant::Greed;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 pub(crate) use declared::says_64_bits;
 use drawn::Drawing;
 use pair::Pairs;

@@ -3,18 +3,18 @@
 //! A source in a language with a grammar is read from its syntax tree ([`read`]). Other texts, such as lists and logs,
 //! are read by brackets, lines and bare digits (`brackets`, `lines`, `bare_digits`).
 
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod constants;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod convert;
 mod number;
 mod plain;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 mod syntax;
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 use syntax::parse;
 
-#[cfg(feature = "trees")]
+#[cfg(feature = "languages")]
 pub use convert::{Converted, convert};
 pub use number::Number;
 pub(crate) use plain::{bare_digits, brackets, lines};
@@ -188,7 +188,7 @@ fn likely(text: &str) -> Vec<Language> {
     counted.into_iter().map(|(_, language)| language).collect()
 }
 
-#[cfg(not(feature = "trees"))]
+#[cfg(not(feature = "languages"))]
 fn parse(_: &str, _: Language) -> Option<Source<'_>> {
     None
 }

@@ -53,7 +53,7 @@ impl Number {
     }
 
     /// Returns the number as a Java `int`. In a base other than ten, its bit 31 is the sign.
-    #[cfg(feature = "trees")]
+    #[cfg(feature = "languages")]
     pub(super) fn as_int(self, written: &str) -> Self {
         let is_negative = |&value: &u64| written.starts_with('0') && value >> 31 == 1;
         let value = self.value.map(|value| if is_negative(&value) { value | u64::MAX << 32 } else { value });
@@ -67,13 +67,13 @@ impl Number {
     }
 
     /// Returns `~self`.
-    #[cfg(feature = "trees")]
+    #[cfg(feature = "languages")]
     pub(super) fn complement(self) -> Self {
         Self { value: self.value.map(|value| !value), is_large: true, ..self }
     }
 
     /// Returns `self operator right`, or `None` for an unknown operator.
-    #[cfg(feature = "trees")]
+    #[cfg(feature = "languages")]
     pub(super) fn joined(self, operator: &str, right: Self) -> Option<Self> {
         let shift = |by: u64| u32::try_from(by).ok();
         let compute: fn(u64, u64, Option<u32>) -> Option<u64> = match operator {
