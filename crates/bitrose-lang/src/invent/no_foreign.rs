@@ -1,5 +1,7 @@
 //! Without the grammars of other languages, there are no functions of theirs.
 
+#![expect(clippy::unnecessary_wraps, reason = "the same signatures as in foreign.rs")]
+
 use super::Target;
 use crate::{Error, Program};
 

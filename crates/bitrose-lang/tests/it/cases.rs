@@ -149,7 +149,6 @@ fn a_double_push_through_a_piece_is_found_with_few_pieces() {
 }
 
 /// Two expressions in a language: whether they are equal where that is proved, and the domains of their variables.
-#[cfg(all(feature = "python", feature = "rust", feature = "java"))]
 #[test]
 fn only_what_the_code_takes_for_an_index_is_one() {
     use bitrose_lang::Language::{Java, Python, Rust};

@@ -1,7 +1,5 @@
 //! C and C++: programs with the results of their compilers.
 
-#![cfg(feature = "c")]
-
 use crate::vectors::word;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Error, Language, Session, Value};

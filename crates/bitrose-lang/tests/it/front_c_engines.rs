@@ -1,8 +1,6 @@
 //! What engines of C and C++ are written with: types of one name in several scopes, templates with definitions for some
 //! arguments, tables of functions, operators of types of their own. The values are those of gcc.
 
-#![cfg(feature = "c")]
-
 use crate::front_c_scopes::check;
 
 /// One name for types in several scopes.

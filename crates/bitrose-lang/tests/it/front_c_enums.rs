@@ -1,7 +1,5 @@
 //! Enumerations of C and C++: their types, their operators. The values are those of gcc and g++.
 
-#![cfg(feature = "c")]
-
 use crate::vectors::word;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::Language::{self, C, Cpp};

@@ -1,7 +1,5 @@
 //! What people paste from C and C++: small functions, what they give, and what is refused by its name.
 
-#![cfg(feature = "c")]
-
 use crate::vectors::word;
 use bitrose_lang::Language::{self, C, Cpp};
 

@@ -1,8 +1,6 @@
 //! Which definition a name means, in every position: innermost scope first, qualified names in their scope only. Also
 //! what references are bound to, and arrays that are copied. The values are those of gcc.
 
-#![cfg(feature = "c")]
-
 use crate::vectors::word;
 use bitrose_lang::Language::{C, Cpp};
 

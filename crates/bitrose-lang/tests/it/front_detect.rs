@@ -1,7 +1,5 @@
 //! Finding the language of a text, and running its statements.
 
-#![cfg(feature = "c")]
-
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::front::{MAIN, Nothing, detect::detect, function_key, read, value_key};
 use bitrose_lang::ir::machine::{Context, run};
@@ -67,7 +65,6 @@ fn the_language_is_found() {
 }
 
 /// One line as it is pasted at the prompt, each with a program of our own that looks like it.
-#[cfg(all(feature = "rust", feature = "go", feature = "python", feature = "java", feature = "csharp"))]
 #[test]
 fn the_language_of_one_line_is_found() {
     for (language, lines) in [

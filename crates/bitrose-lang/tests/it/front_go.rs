@@ -1,7 +1,5 @@
 //! Go: programs with the results of its compiler.
 
-#![cfg(feature = "go")]
-
 use crate::vectors::{assert_refused, tally, word};
 use bitrose_lang::Language;
 

@@ -4,7 +4,6 @@ use crate::vectors::{assert_refused, tally, word};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session, Value, front};
 
-#[cfg(feature = "java")]
 #[test]
 fn programs_of_java_have_the_results_of_the_compiler() {
     let tally = tally(Language::Java, include_str!("../data/vectors/java.jsonl"));
@@ -12,7 +11,6 @@ fn programs_of_java_have_the_results_of_the_compiler() {
     assert_eq!((tally.right, tally.refused), (234, Vec::new()));
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn what_java_refuses_is_refused() {
     assert_refused(Language::Java, include_str!("../data/vectors/java-refused.jsonl"));
@@ -20,7 +18,6 @@ fn what_java_refuses_is_refused() {
 
 /// Refused are exceptions, `goto`, pointers, types that may be nothing, and the names of arguments among several
 /// methods.
-#[cfg(feature = "csharp")]
 #[test]
 fn programs_of_csharp_have_the_results_of_the_compiler() {
     let tally = tally(Language::CSharp, include_str!("../data/vectors/csharp.jsonl"));
@@ -28,7 +25,6 @@ fn programs_of_csharp_have_the_results_of_the_compiler() {
     assert_eq!((tally.right, tally.refused.len()), (214, 12));
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn what_csharp_refuses_is_refused() {
     assert_refused(Language::CSharp, include_str!("../data/vectors/csharp-refused.jsonl"));
@@ -39,12 +35,9 @@ fn what_csharp_refuses_is_refused() {
 fn cases_without_statements_belong_to_the_next_one() {
     let source = "static int f(int x) { switch (x) { case 0: case 1: return 10; default: case 5: return 7; case 2: x = 3; break; } return x; }";
     for (call, wanted) in [("f(0)", 10), ("f(1)", 10), ("f(2)", 3), ("f(5)", 7), ("f(9)", 7)] {
-        #[cfg(feature = "java")]
         assert_eq!(crate::vectors::word(Language::Java, &format!("{source}\n{call}")), Ok(wanted), "{call}");
-        #[cfg(feature = "csharp")]
         assert_eq!(word(Language::CSharp, &format!("{source}\n{call}")), Ok(wanted), "{call}");
     }
-    #[cfg(feature = "java")]
     {
         let falls = "static int f(int x) { int r; switch (x) { case 1: x += 1; default: r = x; break; case 3: return 9; } return r; }";
         for (call, wanted) in [("f(1)", 2), ("f(3)", 9), ("f(4)", 4)] {
@@ -58,7 +51,6 @@ fn cases_without_statements_belong_to_the_next_one() {
 }
 
 /// The smallest int has one bit and is no power; a byte is an int before its zeros are counted.
-#[cfg(feature = "csharp")]
 #[test]
 fn functions_on_bits_take_the_overload_of_the_argument() {
     for (kind, body, call, wanted) in [
@@ -75,7 +67,6 @@ fn functions_on_bits_take_the_overload_of_the_argument() {
 }
 
 /// A leading 0 says octal; `d`, `e` and `f` are digits of base 16 alone.
-#[cfg(feature = "java")]
 #[test]
 fn numbers_have_the_base_that_they_begin_with() {
     for (text, wanted) in
@@ -90,7 +81,6 @@ fn numbers_have_the_base_that_they_begin_with() {
 }
 
 /// Members of a snippet are put before its statements; an error is shown where the user wrote it.
-#[cfg(feature = "java")]
 #[test]
 fn errors_of_a_snippet_are_in_its_text() {
     for (text, wrong) in [
@@ -105,7 +95,6 @@ fn errors_of_a_snippet_are_in_its_text() {
     }
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn what_an_enum_and_an_interface_bring_along() {
     const ENUM: &str = "enum P { A, K; static final P[] ALL = values(); P other() { return ALL[ordinal() ^ 1]; } static int \
@@ -127,7 +116,6 @@ fn what_an_enum_and_an_interface_bring_along() {
 }
 
 /// Parentheses about a name or a field, before a sign that could begin the operand of a cast.
-#[cfg(all(feature = "java", feature = "csharp"))]
 #[test]
 fn parentheses_about_a_field_are_no_cast() {
     const S: &str = "class S { public int a = 13, b = 4; public static int[] T = {5, 6}; }";
@@ -148,7 +136,6 @@ fn parentheses_about_a_field_are_no_cast() {
 
 /// What no initializer gives a value is `null`: a constant of an enumeration is not the first one then, a boxed number
 /// not 0.
-#[cfg(feature = "java")]
 #[test]
 fn what_has_no_value_is_null() {
     const NULL: &str = "enum P { A, B; int k() { return 5; } } static P st; static P look(int x) { switch (x) { case 0: return \
@@ -176,7 +163,6 @@ fn what_has_no_value_is_null() {
     }
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn arguments_patterns_and_indices_of_csharp() {
     const MOVE: &str = "class M { public int F, T, K; public M(int f, int t, int k = 5) { F = f; T = t; K = k; } public M Add(int k) { K += \
@@ -205,7 +191,6 @@ fn arguments_patterns_and_indices_of_csharp() {
     );
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn a_method_alone_needs_no_instance() {
     let source =
@@ -215,7 +200,6 @@ fn a_method_alone_needs_no_instance() {
 
 /// A field of a type that is not read has no value, but what gives it one may change others; so may the arguments of a
 /// call of a log that is not here.
-#[cfg(feature = "java")]
 #[test]
 fn what_is_not_read_changes_nothing_in_silence() {
     for (members, wanted) in [
@@ -242,7 +226,6 @@ fn what_is_not_read_changes_nothing_in_silence() {
     }
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn a_namespace_may_be_that_of_the_file() {
     let source =
@@ -251,7 +234,6 @@ fn a_namespace_may_be_that_of_the_file() {
 }
 
 /// A guard decides behind `_` as well; one of several labels is refused.
-#[cfg(feature = "csharp")]
 #[test]
 fn guards_of_cases_decide() {
     const ARM: &str = "static int G(int s) => s switch { > 7 => 4, _ when s > 5 => 1, _ => 2 };";
@@ -265,7 +247,6 @@ fn guards_of_cases_decide() {
     }
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn a_loop_over_references_writes_the_elements() {
     let source = |loops: &str| {
@@ -281,7 +262,6 @@ fn a_loop_over_references_writes_the_elements() {
 }
 
 /// Two records are equal if their fields are; two objects only if they are the same.
-#[cfg(feature = "csharp")]
 #[test]
 fn records_are_compared_by_value() {
     const NONE: &str = "{ public static readonly Move None = new(0, 0); }";
@@ -309,7 +289,6 @@ fn records_are_compared_by_value() {
 }
 
 /// A member of the classes around a class is not its own.
-#[cfg(all(feature = "java", feature = "csharp"))]
 #[test]
 fn a_qualified_member_is_not_that_of_a_class_around_it() {
     const INNER: &str = "static int Same() { return 1; } static int N = 3; class Move { }";
@@ -321,7 +300,6 @@ fn a_qualified_member_is_not_that_of_a_class_around_it() {
 }
 
 /// The operand of a pattern ends before `?`, `&&` and `||`.
-#[cfg(feature = "csharp")]
 #[test]
 fn a_choice_may_follow_a_pattern() {
     for (body, wanted) in [
@@ -337,7 +315,6 @@ fn a_choice_may_follow_a_pattern() {
     }
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn tuples_and_records_are_taken_apart() {
     const PAIRS: &str = "new[] { (1, 2), (3, 4) }";
@@ -356,7 +333,6 @@ fn tuples_and_records_are_taken_apart() {
     }
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn a_local_function_that_calls_itself_is_named() {
     let source =
@@ -366,7 +342,6 @@ fn a_local_function_that_calls_itself_is_named() {
 }
 
 /// A variable of a snippet is a member where a member mentions its name; what its value mentions does not count.
-#[cfg(feature = "csharp")]
 #[test]
 fn variables_of_a_snippet_see_each_other() {
     const BOARD: &str = "class Board { public ulong White { get; set; } public ulong Own() => White; }\n";
@@ -381,7 +356,6 @@ fn variables_of_a_snippet_see_each_other() {
 }
 
 /// An unknown type is reported where it is written, with the way round.
-#[cfg(all(feature = "java", feature = "csharp"))]
 #[test]
 fn an_unknown_type_says_how_to_supply_it() {
     const ALIAS: &str =
@@ -413,7 +387,6 @@ fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     }
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn of_several_classes_the_qualifier_and_the_nearest_count() {
     const TWO: &str = "class O { static class A { static int k = 1; static int f() { return 1; } } } class P { static class A { \
@@ -449,7 +422,6 @@ fn of_several_classes_the_qualifier_and_the_nearest_count() {
     );
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn namespaces_tell_classes_apart() {
     const ENUMS: &str = "namespace N { enum E { X, Y } static class T { public static int Twice(this int x) => 2 * x; } } \
@@ -481,7 +453,6 @@ fn namespaces_tell_classes_apart() {
     }
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn what_a_missing_base_may_define_is_not_bitroses_own() {
     check_rows(
@@ -503,7 +474,6 @@ fn what_a_missing_base_may_define_is_not_bitroses_own() {
     );
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn constants_of_an_enumeration_override_its_methods() {
     const BOTH: &str =
@@ -541,7 +511,6 @@ fn constants_of_an_enumeration_override_its_methods() {
     );
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn attributes_that_change_the_meaning_are_refused() {
     const UNION: &str = "struct U { [FieldOffset(0)] public ulong a; [FieldOffset(0)] public uint b; } class A { public static \
@@ -557,7 +526,6 @@ fn attributes_that_change_the_meaning_are_refused() {
     check_rows(Language::CSharp, &[(&format!("[StructLayout(LayoutKind.Explicit)] {UNION}"), None)]);
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn between_constants_of_csharp_they_are_numbers() {
     for (constants, call, wanted) in [
@@ -571,7 +539,6 @@ fn between_constants_of_csharp_they_are_numbers() {
 }
 
 /// Two classes may have statics of one name; a local may have the name of a variable.
-#[cfg(feature = "csharp")]
 #[test]
 fn initializers_of_other_classes_are_told_apart() {
     check_rows(
@@ -609,7 +576,6 @@ fn initializers_of_other_classes_are_told_apart() {
 }
 
 /// Java runs its static blocks and initializers; what is not in the text may change what is read.
-#[cfg(feature = "java")]
 const START_OF_JAVA: &[(&str, Option<u64>)] = &[
     (
         "class A { static int[] T = new int[8]; static { for (int i = 0; i < 8; i++) T[i] = i * 3; } static int f(int k) { return T[k]; } } int i = 5; A.f(i)",
@@ -713,14 +679,12 @@ const START_OF_JAVA: &[(&str, Option<u64>)] = &[
     ),
 ];
 
-#[cfg(feature = "java")]
 #[test]
 fn start_up_calls_that_are_not_in_the_text_are_told_in_java() {
     check_rows(Language::Java, START_OF_JAVA);
 }
 
 /// An own `++` gives the variable its new value; the old one is told from it in no other place.
-#[cfg(feature = "csharp")]
 #[test]
 fn an_own_step_is_called() {
     const STEP: &str = "struct B { public int v; public B(int x) { v = x; } public static B operator ++(B a) { return new B(a.v + 2); } \
@@ -739,7 +703,6 @@ fn an_own_step_is_called() {
 }
 
 /// What runs at the start of a C# class and is not in the text may change what is read.
-#[cfg(feature = "csharp")]
 #[test]
 fn start_up_calls_that_are_not_in_the_text_are_told_in_csharp() {
     check_rows(
@@ -782,7 +745,6 @@ fn start_up_calls_that_are_not_in_the_text_are_told_in_csharp() {
 }
 
 /// A class of Java begins at its first use: its initializers may change what others see, and need each other.
-#[cfg(feature = "java")]
 #[test]
 fn classes_of_java_begin_at_their_first_use() {
     const TWO: &str = "class A { static int[] T = {1, 2}; static int n = 5; static int g() { return T[1]; } } class B { static int k = 1; \
@@ -826,7 +788,6 @@ fn classes_of_java_begin_at_their_first_use() {
 }
 
 /// In a session, what an initializer has changed is as it was, or runs once more with all that it changes.
-#[cfg(all(feature = "java", feature = "go"))]
 #[test]
 fn a_session_keeps_what_initializers_change_or_runs_them_again() {
     for (language, text, calls) in [
@@ -857,7 +818,6 @@ fn a_session_keeps_what_initializers_change_or_runs_them_again() {
 }
 
 /// A case that yields nothing falls through to the next one. What a case declares hides a field in the cases after it.
-#[cfg(feature = "java")]
 #[test]
 fn cases_of_java_fall_through_with_their_variables() {
     const YIELDS: &str = "static int f(int p) { return switch (p) { case 0: int a = 3; if (p > 5) yield a; \
@@ -872,7 +832,6 @@ fn cases_of_java_fall_through_with_their_variables() {
 }
 
 /// An inner class has another `this` than the class around it.
-#[cfg(feature = "java")]
 #[test]
 fn members_of_the_enclosing_object_are_refused() {
     for part in ["bits", "get()"] {
@@ -885,7 +844,6 @@ fn members_of_the_enclosing_object_are_refused() {
     }
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn a_block_among_the_statements_runs_in_its_turn() {
     check_rows(Language::Java, &[("int x = 5; x = 7; { x += 1; } x", Some(8))]);
@@ -896,7 +854,6 @@ fn a_block_among_the_statements_runs_in_its_turn() {
 }
 
 /// A type inside of a method hides one with the same name.
-#[cfg(feature = "java")]
 #[test]
 fn types_inside_of_methods_are_refused() {
     let source =
@@ -905,7 +862,6 @@ fn types_inside_of_methods_are_refused() {
 }
 
 /// The value of a `readonly` field is no constant: it wraps, and it selects no case.
-#[cfg(feature = "csharp")]
 #[test]
 fn only_const_makes_a_constant_of_csharp() {
     const CAST: &str =
@@ -929,7 +885,6 @@ fn only_const_makes_a_constant_of_csharp() {
     );
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn what_is_refused_has_the_name_that_the_source_gives_it() {
     for (source, message) in [
@@ -949,7 +904,6 @@ fn what_is_refused_has_the_name_that_the_source_gives_it() {
 }
 
 /// Only the symbols that the source defines are defined; what the build decides is refused.
-#[cfg(feature = "csharp")]
 #[test]
 fn directives_of_csharp_leave_code_out() {
     for (condition, wanted) in [
@@ -969,7 +923,6 @@ fn directives_of_csharp_leave_code_out() {
     }
 }
 
-#[cfg(all(feature = "java", feature = "csharp"))]
 #[test]
 fn methods_compare_records_constants_and_numbers() {
     for (call, wanted) in [

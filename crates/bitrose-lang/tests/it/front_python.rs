@@ -1,7 +1,5 @@
 //! Python: programs with the results of its interpreter.
 
-#![cfg(feature = "python")]
-
 use crate::vectors::{assert_refused, tally, word};
 use bitrose_lang::Language;
 

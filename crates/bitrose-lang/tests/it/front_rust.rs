@@ -1,7 +1,5 @@
 //! Rust: programs with the results of its compiler.
 
-#![cfg(feature = "rust")]
-
 use crate::vectors::{assert_refused, tally, word};
 use bitrose_lang::Language;
 

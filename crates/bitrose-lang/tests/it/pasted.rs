@@ -19,7 +19,6 @@ fn refusal(language: Language, text: &str) -> String {
     word(language, text).expect_err("it is refused").message
 }
 
-#[cfg(feature = "rust")]
 #[test]
 fn rust() {
     let text = "
@@ -90,7 +89,6 @@ fn rust() {
     assert!(refusal(Language::Rust, "let mut x = 1; unknown!(x); x").contains("unknown!"));
 }
 
-#[cfg(feature = "java")]
 #[test]
 fn java() {
     let text = "
@@ -133,7 +131,6 @@ fn java() {
     );
 }
 
-#[cfg(feature = "csharp")]
 #[test]
 fn csharp() {
     let text = "
@@ -185,7 +182,6 @@ fn csharp() {
     );
 }
 
-#[cfg(feature = "go")]
 #[test]
 fn go() {
     let text = "
@@ -218,7 +214,6 @@ fn go() {
     assert!(refusal(Language::Go, &format!("{text}\nkeys[0]")).contains("rand.Uint64"));
 }
 
-#[cfg(feature = "python")]
 #[test]
 fn python() {
     let text = "

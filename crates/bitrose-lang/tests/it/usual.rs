@@ -139,7 +139,6 @@ fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
 }
 
 /// A template over a usual enum gets one of its names as the argument.
-#[cfg(feature = "c")]
 #[test]
 fn a_template_over_what_is_supplied_is_called() {
     let mut session = Session::new(Mapping::Lerf);

@@ -4,18 +4,14 @@
 //! real compiler and bitrose. 200 programs a language in every test run, and as many as `BITROSE_PROGRAMS` says in the
 //! long one.
 
-#[cfg(feature = "c")]
 mod c;
 mod dialect;
 mod generate;
-#[cfg(feature = "java")]
 mod java;
 mod print;
 mod program;
-#[cfg(feature = "python")]
 mod python;
 mod random;
-#[cfg(feature = "rust")]
 mod rust;
 
 use bitrose_core::bitboard::Mapping;
@@ -128,8 +124,7 @@ fn long_count() -> u64 {
 
 /// A short and a long test for a language.
 macro_rules! languages {
-    ($($feature:literal $name:ident $dialect:expr;)*) => {$(
-        #[cfg(feature = $feature)]
+    ($($name:ident $dialect:expr;)*) => {$(
         mod $name {
             #[test]
             fn random_programs_have_the_results_of_the_compiler() {
@@ -146,9 +141,9 @@ macro_rules! languages {
 }
 
 languages! {
-    "c" for_c super::c::C17;
-    "c" for_cpp super::c::CPP20;
-    "rust" for_rust super::rust::Rust;
-    "java" for_java super::java::Java;
-    "python" for_python super::python::Python;
+    for_c super::c::C17;
+    for_cpp super::c::CPP20;
+    for_rust super::rust::Rust;
+    for_java super::java::Java;
+    for_python super::python::Python;
 }
