@@ -747,3 +747,12 @@ fn an_index_shows_no_wraps() {
     let text = stepping("let a = {h1 b2}\na << 1", (120, 40)).keys("G").text();
     assert!(text.contains('○') && text.contains('◆') && text.contains("wrapped"), "{text}");
 }
+
+#[test]
+fn an_error_says_where_the_program_stops_and_what_helps() {
+    let text = "int t[2];\nint next(int i) { return t[i++] + i; }\nnext(0)";
+    let wide = stepping(text, (120, 40)).text();
+    let note = wide.lines().find(|line| line.contains("the program stops")).expect("the note is drawn");
+    assert!(note.contains("at `t[i++] + i`: a variable is changed and used in unspecified order"), "{note}");
+    assert!(note.contains("· move the one that changes"), "{note}");
+}

@@ -225,7 +225,7 @@ impl View<'_> {
             (Some(changed), (text, tone)) => (format!("{changed} · {text}"), tone),
         };
         // What is wrong, and the key that mends it, matter more than what the shift does.
-        let lost = text.rsplit(" · ").next().unwrap_or_default();
+        let lost = main_part(&text, tone);
         let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = adds it"));
         let shorter = [with_key(&*text), Some(text.clone()), with_key(lost), Some(lost.to_owned())];
         let is_shown = |text: &String| rows(text, area.width.into()) <= area.height.into();
@@ -242,7 +242,7 @@ impl View<'_> {
         if let Some((index, (left, right))) = screen.term.zip(screen.product()) {
             (copy_text(left, right, index), Tone::Accent)
         } else if let (true, Some(error)) = (is_last, &screen.error) {
-            (format!("the program stops: {error}"), Tone::Error)
+            (stop_text(error, &screen.source), Tone::Error)
         } else if let Some(note) = &step.note {
             (note.text(screen.mapping()), Tone::Lost)
         } else if screen.product().is_some() {
@@ -268,7 +268,7 @@ impl View<'_> {
         // Without a row below the boards, show what is lost instead of the operation, which the boards show as well.
         let (note, tone) = self.note_text();
         let is_lost = below.is_empty() && matches!(tone, Tone::Lost | Tone::Error);
-        let lost = note.rsplit(" · ").next().unwrap_or_default();
+        let lost = main_part(&note, tone);
         let text = if is_lost { (lost, tone) } else { (source.as_str(), Tone::Plain) };
         Row::new(self.theme, &[(number.as_str(), Tone::Accent), text])
             .may_cut(MayCut::Source)
@@ -276,6 +276,23 @@ impl View<'_> {
         self.flow((2, 1), rest, buffer);
         self.note(below, buffer);
     }
+}
+
+/// Returns the part of a note that matters most: what is lost, or the error itself.
+fn main_part(note: &str, tone: Tone) -> &str {
+    let part = if tone == Tone::Error { note.split(" · ").next() } else { note.rsplit(" · ").next() };
+    part.unwrap_or_default()
+}
+
+/// Says where and why the program stops, and what would help.
+fn stop_text(error: &Error, source: &str) -> String {
+    let code = error.span.text(source);
+    let place = match error.position(source).0 {
+        line if code.contains('\n') || code.width() > 40 => format!("in line {line}"),
+        _ => format!("at `{code}`"),
+    };
+    let help = error.help.as_ref().map_or(String::new(), |help| format!(" · {help}"));
+    format!("the program stops {place}: {error}{help}")
 }
 
 /// Describes one term of an expanded product.
