@@ -33,10 +33,11 @@ pub struct Name {
 
 /// The same as [`names`], with the parts of each name.
 pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
-    if let Some(identity) = identify_under(number, mapping) {
+    if let Some(identity) = identify_under(number, mapping).filter(is_evident) {
         return vec![name(&identity, mapping)];
     }
-    let identities = identify(number, mapping);
+    let mut identities = identify(number, mapping);
+    identities.retain(is_evident);
     let is_clean = |identity: &Identity| identity.wrapped.is_empty();
     let one = identities.first().is_some_and(|first| !is_clean(first));
     let most = if one { 1 } else { FOREIGN };
@@ -46,6 +47,11 @@ pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
         .filter(|name| one || is_clean(name))
         .map(|identity| name(identity, mapping))
         .collect()
+}
+
+/// Returns `false` for the attacks of a pawn at the edge and a square that wrapped: any two squares may lie like that.
+fn is_evident(identity: &Identity) -> bool {
+    identity.wrapped.is_empty() || identity.shape.board().popcount() > 1
 }
 
 /// The largest number of names under other mappings.

@@ -28,6 +28,16 @@ fn a_number_named_elsewhere_says_where() {
     );
 }
 
+/// A pawn on h2 attacks g1. Any other two squares could lie like g1 and a2.
+#[test]
+fn one_attacked_square_is_no_evidence_of_a_missing_mask() {
+    assert_eq!(names(0x140, Mapping::Lerf), Vec::<String>::new());
+    assert_eq!(
+        names(0x1_C141, Mapping::Lerf),
+        ["king(h1) and 3 squares that wrapped (a1 a2 a3), & NOT_A is missing"]
+    );
+}
+
 #[test]
 fn the_first_look_lets_every_named_number_through() {
     let mut stream = Names::new(Mapping::Lerf);

@@ -1,7 +1,8 @@
 //! Go: programs with the results of its compiler.
 
 use crate::vectors::{assert_refused, tally, word};
-use bitrose_lang::Language;
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Language, Session};
 
 /// `goto`, `defer` and maps are refused by name.
 #[test]
@@ -238,7 +239,7 @@ fn what_go_does_not_take_says_why() {
 /// A source that only has methods of a type that it lacks names the type; a call would not help.
 #[test]
 fn methods_of_a_missing_type_name_it() {
-    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
+    let mut session = Session::new(Mapping::Lerf);
     session.set_language(Some(Language::Go));
     for (text, missing) in [
         ("func (bb Bitboard) East() Bitboard { return bb << 1 }", true),
@@ -253,4 +254,12 @@ fn methods_of_a_missing_type_name_it() {
         assert_eq!(error.as_ref().map(|error| &*error.message), missing.then_some("unknown type `Bitboard`"));
         assert!(error.is_none_or(|error| &text[error.span.start..error.span.end] == "Bitboard"), "{text}");
     }
+}
+
+#[test]
+fn parameters_take_no_step() {
+    let source = "func f(b uint64, n int) uint64 { return b << n }\nf(3, 2)";
+    let (_, trace) = Session::new(Mapping::Lerf).trace(source).expect("it is Go, and runs");
+    let steps: Vec<&str> = trace.steps.iter().map(|step| step.text(source)).collect();
+    assert_eq!(steps, ["f(3, 2)", "b << n"]);
 }

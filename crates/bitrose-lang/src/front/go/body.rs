@@ -285,7 +285,7 @@ impl<'f, 't> Body<'f, 't> {
         self.find_addressed(block);
         for (index, (name, kind)) in declared.iter().enumerate() {
             let operand = self.b.parameter(index);
-            self.declare_value(name, &Value::typed(operand, kind.clone()))?;
+            self.declare_parameter(name, &Value::typed(operand, kind.clone()))?;
         }
         self.declare_results(&results)?;
         self.statement(block)?;
@@ -344,6 +344,20 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Declares a variable and gives it a value.
     pub(super) fn declare_value(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
+        self.declare_with(name, value, |body, place, operand| body.write(place, operand, name))
+    }
+
+    /// Declares a parameter. It takes no step: that of the call shows its value.
+    pub(super) fn declare_parameter(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
+        self.declare_with(name, value, |body, place, operand| body.put(place, operand))
+    }
+
+    fn declare_with(
+        &mut self,
+        name: &'t str,
+        value: &Value,
+        store: impl FnOnce(&mut Self, &Place, &Operand),
+    ) -> Fallible<()> {
         if matches!(name, "" | "_") {
             return Ok(());
         }
@@ -363,7 +377,7 @@ impl<'f, 't> Body<'f, 't> {
             self.b.emit(Op::BeginObject { object });
         }
         let place = self.variable_place(variable.clone());
-        self.write(&place, &operand, name);
+        store(self, &place, &operand);
         self.declare(name, (Meaning::Variable(variable), value.kind.clone()));
         Ok(())
     }

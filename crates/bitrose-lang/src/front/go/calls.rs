@@ -406,7 +406,7 @@ impl<'t> Body<'_, 't> {
         let value = self.with_names_of_definition(outer.variables.clone(), |body| {
             body.nested(node, |body| {
                 for ((name, _), value) in declared.iter().zip(values) {
-                    body.declare_value(name, &value)?;
+                    body.declare_parameter(name, &value)?;
                 }
                 body.declare_results(results)?;
                 let shape = body.shape(&kind)?;

@@ -78,6 +78,12 @@ impl Stop {
                     Refusal::Overflow { .. } if self.language == Language::Rust => {
                         error.label("a debug build panics here, a release build wraps")
                     }
+                    Refusal::ShiftCount { count: 32..=63, bits: 32 } | Refusal::Overflow { operation: "<<", .. } => {
+                        let one = if self.language == Language::Rust { "1_u64" } else { "1ULL" };
+                        error
+                            .label(format!("this has no value in {}", self.language.name()))
+                            .help(format!("for a bit of a board, shift 64 bits: `{one} << …`"))
+                    }
                     Refusal::Unordered => error
                         .label(format!("{} leaves the order of these operands unspecified", self.language.name()))
                         .help("move the one that changes the variable into a separate statement"),
