@@ -35,8 +35,8 @@ mod values;
 
 use crate::ir::{self, FrontEnd, FunctionId, Module};
 use crate::{Error, Language, SOURCE_LIMIT, Span};
-pub(crate) use outside::session_variable;
-pub use outside::{External, ExternalNames, Nothing, call, variable};
+pub use outside::{External, ExternalNames, Nothing};
+pub(crate) use outside::{call, session_variable, variable};
 use std::fmt;
 use std::sync::Arc;
 

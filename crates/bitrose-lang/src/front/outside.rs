@@ -112,8 +112,7 @@ impl ExternalNames for Importing<'_> {
 
 /// Lowers the use of a name as a value: a constant, a square, or a value of the session. Returns `None` if nothing has
 /// the name, or only a function.
-#[must_use]
-pub fn variable(
+pub(crate) fn variable(
     name: &str,
     outside: &dyn ExternalNames,
     b: &mut Builder,
@@ -195,10 +194,7 @@ pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, reques
 }
 
 /// Lowers a call of a function that the source does not define. Returns `None` if no function has the name.
-///
-/// # Errors
-/// If the function does not take the arguments.
-pub fn call(
+pub(crate) fn call(
     name: &str,
     arguments: &[Operand],
     span: Span,

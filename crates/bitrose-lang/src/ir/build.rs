@@ -154,7 +154,7 @@ impl Builder {
     }
 
     /// Adds an operation that the source spells out, and that is therefore a step of the trace.
-    pub(crate) fn emit_step(&mut self, op: Op) {
+    pub fn emit_step(&mut self, op: Op) {
         self.emit(op);
         let block = self.blocks.last_mut().expect("a block is open");
         block.0.last_mut().expect("an operation was added").is_step = true;

@@ -6,6 +6,7 @@
 mod doubt;
 
 use crate::{Error, Language, Session, added_call};
+pub use doubt::doubt;
 
 /// Blocks that consist of a line `== LANGUAGE, …: NAME …` and a definition, in which `NAME` stands for the wanted name.
 const DEFINITIONS: &str = concat!("\n", include_str!("definitions.txt"));
@@ -59,12 +60,6 @@ pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<S
     }
 }
 
-/// Returns how a text uses a name that has a usual definition, if it means something else by it.
-#[must_use]
-pub fn doubt(name: &str, text: &str) -> Option<&'static str> {
-    doubt::doubt(name, text)
-}
-
 /// A text, the call that follows it, and a session that reads its language.
 struct Pasted<'a> {
     source: &'a str,
@@ -78,7 +73,7 @@ impl Pasted<'_> {
     fn supply(&self, text: &Supplied) -> Option<Supplied> {
         let name = text.error.as_ref()?.unknown()?.split("::").next()?;
         let is_known = text.names.iter().any(|known| known == name);
-        if text.names.len() == MOST || is_known || doubt::doubt(name, self.source).is_some() {
+        if text.names.len() == MOST || is_known || doubt(name, self.source).is_some() {
             return None;
         }
         let mut partial = None;
