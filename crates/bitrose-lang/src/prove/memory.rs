@@ -6,6 +6,7 @@ use super::state::{Cell, Object, State};
 use super::vector::{self, Bits};
 use super::word::Word;
 use crate::ir::{CELL_LIMIT, Scalar};
+use crate::sort;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -73,7 +74,7 @@ impl Runner<'_> {
             let leads = self.is_number(high, number);
             found.extend(self.target(state, number, leads));
         }
-        found.sort_by_key(|target| target.object);
+        sort::by_key(&mut found, |target| target.object);
         found
     }
 

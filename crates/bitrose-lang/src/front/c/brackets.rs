@@ -9,6 +9,7 @@ use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
 use super::types;
 use crate::front::prelude::*;
+use crate::sort;
 
 /// The tokens of a source without white space, and what is known about its names.
 struct Reading<'t> {
@@ -65,7 +66,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
             reading.words.push((reading.tokens[at].span.start, "const "));
         }
     }
-    reading.words.sort_unstable();
+    sort::by_key(&mut reading.words, |word| *word);
     reading.blanks.sort_unstable();
     read.edited(&reading.words, &reading.blanks)
 }

@@ -27,6 +27,7 @@ mod types;
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use crate::ir;
+use crate::sort;
 use body::Body;
 use classes::{Class, Method, MethodKind};
 use std::collections::BTreeSet;
@@ -219,7 +220,7 @@ impl Managed<'_> {
                 Definition { name: name.into(), kind, span: self.source.text.origin(span) }
             })
             .collect();
-        definitions.sort_by_key(|definition| definition.span.start);
+        sort::by_key(&mut definitions, |definition| definition.span.start);
         definitions
     }
 }

@@ -5,6 +5,7 @@ use super::paths::Found;
 use super::types::Type;
 use super::{only, parts};
 use crate::front::prelude::*;
+use crate::sort;
 
 /// A part of a pattern, with the part of the value that it matches.
 type Piece<'t> = (Node<'t>, Place, Type);
@@ -431,7 +432,7 @@ impl<'t> Body<'_, 't> {
                 }
             }
         }
-        covered.sort_unstable();
+        sort::by_key(&mut covered, |range| *range);
         let mut next = low;
         for (from, to) in covered {
             if from > next {
