@@ -1,6 +1,6 @@
 //! Control flow that all languages share: loops, cases, blocks left with `break`, short-circuit operators.
 
-use super::lowering::{Lower, Target};
+use super::lowering::{Lower, Part, Target};
 use super::tree;
 use super::values::Values;
 use crate::error::Fallible;
@@ -14,10 +14,10 @@ pub(super) trait Control<'t>: Lower<'t> {
         &mut self,
         is_and: bool,
         left: &Operand,
-        right: impl FnOnce(&mut Self) -> Fallible<Operand>,
+        right: Part<'_, Self, Operand>,
     ) -> Fallible<Operand> {
         let result = self.b().register(Scalar::Bool);
-        let (asked, ()) = self.block(|lower| {
+        let asked = self.block(&mut |lower| {
             let right = right(lower)?;
             lower.b().emit(Op::Copy { to: result, from: right.register });
             Ok(())
@@ -39,7 +39,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         unify: impl FnOnce(&mut Self, &Operand, &Operand) -> Fallible<Shape>,
         mut convert: impl FnMut(&mut Self, Operand, &Shape) -> Fallible<Operand>,
     ) -> Fallible<Operand> {
-        let (then, otherwise) = (self.block(then)?, self.block(otherwise)?);
+        let (then, otherwise) = (self.block_of(then)?, self.block_of(otherwise)?);
         let shape = unify(self, &then.1, &otherwise.1)?;
         self.select_value(condition, then, otherwise, shape.clone(), |lower, value| {
             convert(lower, value, &shape)
@@ -68,18 +68,18 @@ pub(super) trait Control<'t>: Lower<'t> {
     }
 
     /// Lowers an `if` without `else`.
-    fn if_then(&mut self, condition: &Operand, then: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
-        self.if_else(condition, then, |_| Ok(()))
+    fn if_then(&mut self, condition: &Operand, then: Part<'_, Self>) -> Fallible<()> {
+        self.if_else(condition, then, &mut |_| Ok(()))
     }
 
     /// Lowers an `if` with an `else`.
     fn if_else(
         &mut self,
         condition: &Operand,
-        then: impl FnOnce(&mut Self) -> Fallible<()>,
-        otherwise: impl FnOnce(&mut Self) -> Fallible<()>,
+        then: Part<'_, Self>,
+        otherwise: Part<'_, Self>,
     ) -> Fallible<()> {
-        let ((then, ()), (otherwise, ())) = (self.block(then)?, self.block(otherwise)?);
+        let (then, otherwise) = (self.block(then)?, self.block(otherwise)?);
         self.b().branch(condition, then, otherwise);
         Ok(())
     }
@@ -89,19 +89,19 @@ pub(super) trait Control<'t>: Lower<'t> {
         self.b().unless(condition, Op::Break(label));
     }
 
-    /// Makes a loop or block available as a target of `break` while `inner` is lowered.
-    fn with_break_target<T>(
+    /// Collects the operations of a loop or block that `break` can leave.
+    fn body_with_target(
         &mut self,
         is_loop: bool,
         name: Option<&'t str>,
         result: Option<Operand>,
-        inner: impl FnOnce(&mut Self, Label) -> Fallible<T>,
-    ) -> Fallible<(Label, T)> {
+        inner: &mut dyn FnMut(&mut Self, Label) -> Fallible<()>,
+    ) -> Fallible<(Label, Block)> {
         let label = self.b().label();
         self.state().targets.push(Target { label, is_loop, name, result });
-        let made = inner(self, label);
+        let body = self.block(&mut |lower| inner(lower, label));
         self.state().targets.pop();
-        Ok((label, made?))
+        Ok((label, body?))
     }
 
     /// Lowers a loop (`while`, `for`, `loop`). Each iteration starts with `test` and leaves the loop if the condition
@@ -109,19 +109,17 @@ pub(super) trait Control<'t>: Lower<'t> {
     fn repeat(
         &mut self,
         name: Option<&'t str>,
-        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
-        body: impl FnOnce(&mut Self) -> Fallible<()>,
-        next: impl FnOnce(&mut Self) -> Fallible<()>,
+        test: Part<'_, Self, Option<Operand>>,
+        body: Part<'_, Self>,
+        next: Part<'_, Self>,
     ) -> Fallible<()> {
-        let (label, (body, ())) = self.with_break_target(true, name, None, |lower, label| {
-            lower.block(|lower| {
-                if let Some(condition) = test(lower)? {
-                    lower.break_unless(&condition, label);
-                }
-                lower.scoped(body)
-            })
+        let (label, body) = self.body_with_target(true, name, None, &mut |lower, label| {
+            if let Some(condition) = test(lower)? {
+                lower.break_unless(&condition, label);
+            }
+            lower.scoped(&mut *body)
         })?;
-        let (next, ()) = self.block(next)?;
+        let next = self.block(next)?;
         self.b().emit(Op::Loop { label, body, next });
         Ok(())
     }
@@ -131,16 +129,16 @@ pub(super) trait Control<'t>: Lower<'t> {
         &mut self,
         name: Option<&'t str>,
         count: &Operand,
-        turn: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
+        turn: &mut dyn FnMut(&mut Self, &Operand) -> Fallible<()>,
     ) -> Fallible<()> {
         let scalar = count.scalar().unwrap_or(Scalar::I32);
         let index = Operand { register: self.b().register(scalar), shape: scalar.into() };
         self.b().emit(Op::Constant { to: index.register, word: 0 });
         self.repeat(
             name,
-            |lower| Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, count))),
-            |lower| turn(lower, &index),
-            |lower| {
+            &mut |lower| Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, count))),
+            &mut |lower| turn(lower, &index),
+            &mut |lower| {
                 let one = lower.b().constant(scalar, 1);
                 let next = lower.operation(Binary::Add, Rules::WRAP, &index, &one);
                 lower.b().emit(Op::Copy { to: index.register, from: next.register });
@@ -157,7 +155,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         count: &Operand,
         shape: &Shape,
     ) -> Fallible<()> {
-        self.counted(None, count, |lower, index| {
+        self.counted(None, count, &mut |lower, index| {
             let value = lower.b().element(from.register, index, shape.clone(), None);
             let value = lower.b().load(&value);
             let at = start.map(|start| lower.operation(Binary::Add, Rules::WRAP, start, index));
@@ -171,12 +169,12 @@ pub(super) trait Control<'t>: Lower<'t> {
     fn repeat_while(
         &mut self,
         name: Option<&'t str>,
-        body: impl FnOnce(&mut Self) -> Fallible<()>,
-        test: impl FnOnce(&mut Self) -> Fallible<Operand>,
+        body: Part<'_, Self>,
+        test: Part<'_, Self, Operand>,
     ) -> Fallible<()> {
-        let (label, (body, ())) =
-            self.with_break_target(true, name, None, |lower, _| lower.block(|lower| lower.scoped(body)))?;
-        let (next, ()) = self.block(|lower| {
+        let (label, body) =
+            self.body_with_target(true, name, None, &mut |lower, _| lower.scoped(&mut *body))?;
+        let next = self.block(&mut |lower| {
             let condition = test(lower)?;
             lower.break_unless(&condition, label);
             Ok(())
@@ -190,28 +188,22 @@ pub(super) trait Control<'t>: Lower<'t> {
         &mut self,
         name: Option<&'t str>,
         result: Option<Operand>,
-        inner: impl FnOnce(&mut Self, Label) -> Fallible<()>,
+        inner: &mut dyn FnMut(&mut Self, Label) -> Fallible<()>,
     ) -> Fallible<()> {
-        let (label, (body, ())) = self.with_break_target(false, name, result, |lower, label| {
-            lower.block(|lower| inner(lower, label))
-        })?;
+        let (label, body) = self.body_with_target(false, name, result, inner)?;
         self.b().emit(Op::Labeled { label, body });
         Ok(())
     }
 
     /// Inlines a function where it is called. Its `return` becomes a break out of a labeled block.
-    fn inlined(
-        &mut self,
-        result: Option<Operand>,
-        inner: impl FnOnce(&mut Self) -> Fallible<()>,
-    ) -> Fallible<()> {
+    fn inlined(&mut self, result: Option<Operand>, inner: Part<'_, Self>) -> Fallible<()> {
         let label = self.b().label();
         let targets = std::mem::take(&mut self.state().targets);
         self.state().returns.push((label, result));
-        let made = self.block(inner);
+        let body = self.block(inner);
         self.state().returns.pop();
         self.state().targets = targets;
-        self.b().emit(Op::Labeled { label, body: made?.0 });
+        self.b().emit(Op::Labeled { label, body: body? });
         Ok(())
     }
 
@@ -252,13 +244,13 @@ pub(super) trait Control<'t>: Lower<'t> {
     fn select(
         &mut self,
         count: usize,
-        mut test: impl FnMut(&mut Self, usize) -> Fallible<Option<Operand>>,
+        test: &mut dyn FnMut(&mut Self, usize) -> Fallible<Option<Operand>>,
     ) -> Fallible<Operand> {
         let index = |case: usize| u64::try_from(case).expect("a source has few cases");
         let chosen = self.b().register(Scalar::U32);
         let mut default = count;
         let label = self.b().label();
-        let (body, ()) = self.block(|lower| {
+        let body = self.block(&mut |lower| {
             for case in 0..count {
                 let Some(holds) = test(lower, case)? else {
                     default = case;
@@ -279,12 +271,12 @@ pub(super) trait Control<'t>: Lower<'t> {
         &mut self,
         chosen: &Operand,
         count: usize,
-        mut case: impl FnMut(&mut Self, usize) -> Fallible<()>,
+        case: &mut dyn FnMut(&mut Self, usize) -> Fallible<()>,
     ) -> Fallible<()> {
         for index in 0..count {
             let own = self.b().constant(Scalar::U32, index as u64);
             let is_running = self.operation(Binary::LessOrEqual, Rules::WRAP, chosen, &own);
-            self.if_then(&is_running, |lower| case(lower, index))?;
+            self.if_then(&is_running, &mut |lower| case(lower, index))?;
         }
         Ok(())
     }

@@ -88,6 +88,29 @@ impl<'t, K> State<'t, K> {
         &self.names[*self.scopes.last().expect("a scope is open")..]
     }
 
+    fn open_scope(&mut self) {
+        self.scopes.push(self.names.len());
+    }
+
+    fn close_scope(&mut self) {
+        let first = self.scopes.pop().expect("a scope is open");
+        self.names.truncate(first);
+    }
+
+    /// Counts a node one level deeper, and refuses what is too deep or too large.
+    fn descend(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.depth += 1;
+        self.work += 1;
+        if self.depth > NESTING_LIMIT {
+            return Err(tree::error(node, "too deeply nested").label("too deep here"));
+        }
+        if self.work > WORK_LIMIT {
+            return Err(tree::error(node, "the function is too large")
+                .label("including the functions inlined into it"));
+        }
+        Ok(())
+    }
+
     /// Returns the number of open scopes.
     pub(super) const fn depth_of_scopes(&self) -> usize {
         self.scopes.len()
@@ -98,6 +121,9 @@ impl<'t, K> State<'t, K> {
         self.first_visible..self.scopes.get(depth).map_or(self.names.len(), |end| *end.min(&self.names.len()))
     }
 }
+
+/// A part of the source that is lowered by a function: one that takes such functions is compiled once, not for each.
+pub(super) type Part<'f, L, T = ()> = &'f mut dyn FnMut(&mut L) -> Fallible<T>;
 
 /// The interface of every front end for lowering a function. [`super::control`] and [`super::values`] build on it.
 pub(super) trait Lower<'t>: Sized {
@@ -116,15 +142,7 @@ pub(super) trait Lower<'t>: Sized {
 
     /// Goes one level deeper into the tree. Operations emitted by `inner` are attributed to `node`.
     fn nested<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
-        self.state().depth += 1;
-        self.state().work += 1;
-        if self.state().depth > NESTING_LIMIT {
-            return Err(tree::error(node, "too deeply nested").label("too deep here"));
-        }
-        if self.state().work > WORK_LIMIT {
-            return Err(tree::error(node, "the function is too large")
-                .label("including the functions inlined into it"));
-        }
+        self.state().descend(node)?;
         let (before, here) = (self.b().span(), self.origin(node));
         self.b().at(here);
         let result = inner(self);
@@ -135,12 +153,9 @@ pub(super) trait Lower<'t>: Sized {
 
     /// Opens a scope: variables that `inner` declares are visible only inside it.
     fn scoped<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
-        let state = self.state();
-        let first = state.names.len();
-        state.scopes.push(first);
+        self.state().open_scope();
         let result = inner(self);
-        self.state().scopes.pop();
-        self.state().names.truncate(first);
+        self.state().close_scope();
         result
     }
 
@@ -167,8 +182,16 @@ pub(super) trait Lower<'t>: Sized {
         result
     }
 
-    /// Collects the operations that `inner` emits into a block.
-    fn block<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(Block, T)> {
+    /// Collects the operations that a part emits into a block.
+    fn block(&mut self, part: Part<'_, Self>) -> Fallible<Block> {
+        self.b().open();
+        let result = part(self);
+        let block = self.b().close();
+        result.map(|()| block)
+    }
+
+    /// Collects the operations that compute a value into a block.
+    fn block_of<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(Block, T)> {
         self.b().open();
         let result = inner(self);
         let block = self.b().close();

@@ -164,9 +164,9 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn scoped_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let first = self.inner.len();
         self.blocks += 1;
-        let block = self.block(|body| body.scoped(|body| body.bare_statement(node)));
+        let block = self.block(&mut |body| body.scoped(|body| body.bare_statement(node)));
         self.blocks -= 1;
-        let block = block?.0;
+        let block = block?;
         // `continue` may have started this iteration of a loop, so the variables of the previous one may still be
         // alive.
         let is_turn = node.parent().is_some_and(|parent| parent.child_by_field_name("body") == Some(node));

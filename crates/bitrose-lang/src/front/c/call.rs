@@ -251,7 +251,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let mut operands = Vec::new();
-        self.in_order_of(false, arguments, |body, index, _| {
+        self.in_order_of(false, arguments, &mut |body, index, _| {
             operands.push(Self::enum_to_number(body.value(arguments[index])?));
             Ok(())
         })?;
@@ -328,7 +328,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         let operands: Vec<Node<'t>> = nodes.iter().map(|(.., argument)| *argument).collect();
-        self.in_order_of(false, &operands, |body, operand, is_checked| {
+        self.in_order_of(false, &operands, &mut |body, operand, is_checked| {
             let (index, parameter, argument) = nodes[operand];
             let passed = if is_default(argument) {
                 body.in_foreign_scope(None, Some(bindings), |body| {

@@ -372,7 +372,7 @@ impl<'t> Body<'_, 't> {
             ("fill", [value]) => {
                 let value = self.value_as(*value, element)?;
                 let count = self.b.constant(Scalar::U32, u64::from(*length));
-                self.counted(None, &count, |lower, index| {
+                self.counted(None, &count, &mut |lower, index| {
                     let place = lower.element_place(array, index).expect("an array has elements");
                     lower.put(&place, &value);
                     Ok(())

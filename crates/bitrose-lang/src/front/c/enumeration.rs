@@ -252,7 +252,7 @@ impl<'t> Body<'_, 't> {
     /// Lowers a defaulted comparison: `a == b` if all fields are equal, `a < b` by the first field that differs.
     fn memberwise(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Operand> {
         let mut values = Vec::new();
-        self.in_order_of(false, operands, |body, index, _| {
+        self.in_order_of(false, operands, &mut |body, index, _| {
             values.push(body.value(operands[index])?);
             Ok(())
         })?;

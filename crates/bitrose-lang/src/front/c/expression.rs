@@ -75,7 +75,7 @@ impl<'t> Body<'_, 't> {
             }
             "subscript_expression" | "field_expression" | "pointer_expression" => {
                 let mut place = None;
-                let order = self.in_no_order(&[node], |body, _, _| {
+                let order = self.in_no_order(&[node], &mut |body, _, _| {
                     place = Some(body.place(node)?);
                     Ok(())
                 })?;
@@ -238,7 +238,7 @@ impl<'t> Body<'_, 't> {
 
     fn logical(&mut self, is_and: bool, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let left = self.condition(left)?;
-        let truth = self.short_circuit(is_and, &left, |lower| lower.condition(right))?;
+        let truth = self.short_circuit(is_and, &left, &mut |lower| lower.condition(right))?;
         Ok(self.truth_value(truth))
     }
 

@@ -164,7 +164,7 @@ impl<'t> Body<'_, 't> {
         if let Some(item) = items.get(targets.len()) {
             return Err(tree::error(*item, "too many values").label("one too many"));
         }
-        self.in_order_of(self.front.is_cpp, items, |body, index, _| {
+        self.in_order_of(self.front.is_cpp, items, &mut |body, index, _| {
             let (offset, shape) = targets[index].clone();
             let shape = body.front.with_fields(shape)?;
             let part = body.b.field(address, offset, shape);

@@ -201,7 +201,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let mut registers = Vec::new();
-        self.in_order_of(false, arguments, |body, index, _| {
+        self.in_order_of(false, arguments, &mut |body, index, _| {
             registers.push(body.value_as(arguments[index], &parameters[index].shape)?.register);
             Ok(())
         })?;
@@ -239,7 +239,7 @@ impl<'t> Body<'_, 't> {
         })?;
         let number = self.b.constant(scalar, byte * 0x0101_0101_0101_0101);
         let count = self.b.constant(Scalar::U32, cells.into());
-        self.counted(None, &count, |lower, index| {
+        self.counted(None, &count, &mut |lower, index| {
             let place = lower.element_place(&target[0], index).expect("a pointer points to elements");
             lower.put(&place, &number);
             Ok(())
@@ -291,7 +291,7 @@ impl<'t> Body<'_, 't> {
 
     fn table_intrinsic(&mut self, name: &str, known: Intrinsic, arguments: &[Node<'t>]) -> Fallible<Operand> {
         let mut operands: Vec<Operand> = Vec::new();
-        self.in_order_of(false, arguments, |body, index, _| {
+        self.in_order_of(false, arguments, &mut |body, index, _| {
             let (operand, own) = body.number(arguments[index])?;
             let is_count = known.takes_count() && !operands.is_empty();
             let scalar = match operands.first() {
@@ -362,7 +362,7 @@ impl<'t> Body<'_, 't> {
         arguments: [Node<'t>; N],
     ) -> Fallible<[Operand; N]> {
         let mut operands = Vec::new();
-        self.in_order_of(false, &arguments, |body, index, _| {
+        self.in_order_of(false, &arguments, &mut |body, index, _| {
             let value = body.value(arguments[index])?;
             let is_kept = matches!(value.shape, Shape::Enum(_)) && !body.front.operators.contains("<");
             operands.push(match written {

@@ -191,12 +191,12 @@ impl<'t> Body<'_, 't> {
             }
         }
         self.inlined.push(Inlined { label, result: None, wanted });
-        let block = self.block(|lower| {
+        let block = self.block(&mut |lower| {
             lower.scoped(|lower| {
                 for (name, copy) in copies {
                     lower.declare(name, copy.clone());
                 }
-                for (declared, operand) in bound {
+                for (declared, operand) in &bound {
                     let Some(name) = declared.name else { continue };
                     let text = lower.front.text(name);
                     match &operand.shape {
@@ -205,7 +205,7 @@ impl<'t> Body<'_, 't> {
                         }
                         shape => {
                             let place = lower.block_variable(text, shape.clone());
-                            lower.put(&place, &operand);
+                            lower.put(&place, operand);
                         }
                     }
                 }
@@ -215,7 +215,7 @@ impl<'t> Body<'_, 't> {
         self.shapes = shapes;
         self.constness = constness;
         let inlined = self.inlined.pop().expect("the lambda was pushed");
-        self.b.emit(Op::Labeled { label, body: block?.0 });
+        self.b.emit(Op::Labeled { label, body: block? });
         self.end_objects(first);
         Ok(inlined.result.unwrap_or(super::intrinsics::NOTHING))
     }

@@ -161,7 +161,7 @@ impl<'t> Body<'_, 't> {
         } else {
             &[left, right]
         };
-        let order = self.in_no_order(operands, |body, index, _| {
+        let order = self.in_no_order(operands, &mut |body, index, _| {
             if index == 0 {
                 let place = body.place(left)?;
                 let old = operator.map(|_| body.old_value(&place));
@@ -220,7 +220,7 @@ impl<'t> Body<'_, 't> {
         self.check_changeable(argument)?;
         let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
         let mut target = None;
-        let order = self.in_no_order(&[argument], |body, _, _| {
+        let order = self.in_no_order(&[argument], &mut |body, _, _| {
             target = Some(body.place(argument)?);
             Ok(())
         })?;

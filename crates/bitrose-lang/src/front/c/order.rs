@@ -185,7 +185,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn in_no_order(
         &mut self,
         operands: &[Node<'t>],
-        mut each: impl FnMut(&mut Self, usize, bool) -> Fallible<()>,
+        each: &mut dyn FnMut(&mut Self, usize, bool) -> Fallible<()>,
     ) -> Fallible<Order> {
         let effects: Vec<Effects> = operands.iter().map(|&operand| self.effects(operand)).collect();
         let is_checked = effects.iter().enumerate().any(|(index, effects)| {
@@ -196,7 +196,7 @@ impl<'t> Body<'_, 't> {
         let mut blocks = Vec::new();
         for index in 0..operands.len() {
             if is_checked {
-                blocks.push(self.block(|body| each(body, index, true))?.0);
+                blocks.push(self.block(&mut |body| each(body, index, true))?);
             } else {
                 each(self, index, false)?;
             }
@@ -213,7 +213,7 @@ impl<'t> Body<'_, 't> {
         if operands.is_empty() {
             return inner(self);
         }
-        let (then, result) = self.block(inner)?;
+        let (then, result) = self.block_of(inner)?;
         self.b.emit(Op::Unordered { order: OperandOrder::Unspecified, operands, then });
         Ok(result)
     }
@@ -223,7 +223,7 @@ impl<'t> Body<'_, 't> {
         &mut self,
         has_order: bool,
         operands: &[Node<'t>],
-        mut each: impl FnMut(&mut Self, usize, bool) -> Fallible<()>,
+        each: &mut dyn FnMut(&mut Self, usize, bool) -> Fallible<()>,
     ) -> Fallible<()> {
         if has_order {
             return (0..operands.len()).try_for_each(|index| each(self, index, false));
@@ -241,7 +241,7 @@ impl<'t> Body<'_, 't> {
         let both = [super::field(node, "left")?, super::field(node, "right")?];
         let mut values = Vec::new();
         let has_order = self.front.unordered(node).is_empty() || self.front.is_symmetric(node);
-        self.in_order_of(has_order, &both, |body, index, _| {
+        self.in_order_of(has_order, &both, &mut |body, index, _| {
             values.push(each(body, both[index])?);
             Ok(())
         })?;

@@ -131,7 +131,7 @@ impl<'t> Body<'_, 't> {
             None => field(node, "index")?,
         };
         let mut operands = Vec::new();
-        self.in_order_of(self.front.is_cpp, &[argument, index], |body, _, _| {
+        self.in_order_of(self.front.is_cpp, &[argument, index], &mut |body, _, _| {
             match operands.first() {
                 None => operands.push(as_array(body.value(argument)?)),
                 Some(Operand { shape: Shape::Struct(_), .. }) => {}

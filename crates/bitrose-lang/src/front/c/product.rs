@@ -55,7 +55,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let mut operands = Vec::new();
-        let order = self.in_no_order(&factors, |body, index, _| {
+        let order = self.in_no_order(&factors, &mut |body, index, _| {
             let operand = body.value(widened[index].unwrap_or(factors[index]))?;
             if operand.scalar().is_none_or(Scalar::is_signed) {
                 let error = body.front.refuse(factors[index], "a 128-bit product of a signed value");

@@ -18,7 +18,7 @@ impl<'t> Body<'_, 't> {
         };
         let body = field(node, "body")?;
         let count = self.b.constant(Scalar::U32, u64::from(length));
-        self.counted(None, &count, |lower, index| {
+        self.counted(None, &count, &mut |lower, index| {
             let place = lower.b.element(array.register, index, (*element).clone(), Some(length));
             lower.range_variable(node, &place)?;
             lower.statement(body)
@@ -35,13 +35,13 @@ impl<'t> Body<'_, 't> {
         let Shape::Struct(iterator) = &at.shape else {
             return self.repeat(
                 None,
-                |lower| lower.pointer_operation(Binary::NotEqual, &at, &end, node).map(Some),
-                |lower| {
+                &mut |lower| lower.pointer_operation(Binary::NotEqual, &at, &end, node).map(Some),
+                &mut |lower| {
                     let place = lower.dereference(&at, node)?;
                     lower.range_variable(node, &place)?;
                     lower.statement(body)
                 },
-                |lower| {
+                &mut |lower| {
                     let one = lower.b.constant(Scalar::I32, 1);
                     let next = lower.pointer_operation(Binary::Add, &at, &one, node)?;
                     lower.b.emit(Op::Copy { to: at.register, from: next.register });
@@ -53,18 +53,18 @@ impl<'t> Body<'_, 't> {
         let object = address_of(&at);
         self.repeat(
             None,
-            |lower| {
+            &mut |lower| {
                 let differ =
                     lower.iterator_call(node, &iterator, "!=", &object, std::slice::from_ref(&end))?;
                 Ok(Some(lower.truth(&differ)))
             },
-            |lower| {
+            &mut |lower| {
                 let value = lower.iterator_call(node, &iterator, "*", &object, &[])?;
                 let place = lower.place_of(&value, node)?;
                 lower.range_variable(node, &place)?;
                 lower.statement(body)
             },
-            |lower| lower.iterator_call(node, &iterator, "++", &object, &[]).map(drop),
+            &mut |lower| lower.iterator_call(node, &iterator, "++", &object, &[]).map(drop),
         )
     }
 

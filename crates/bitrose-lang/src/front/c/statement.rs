@@ -369,11 +369,9 @@ impl<'t> Body<'_, 't> {
         let then = field(node, "consequence")?;
         let otherwise =
             node.child_by_field_name("alternative").map(|node| self.other_branch(node)).transpose()?;
-        self.if_else(
-            &condition,
-            |body| body.scoped(|body| body.statement(then)),
-            |body| otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node))),
-        )
+        self.if_else(&condition, &mut |body| body.scoped(|body| body.statement(then)), &mut |body| {
+            otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node)))
+        })
     }
 
     /// Returns the statement of an `else`.
@@ -397,15 +395,15 @@ impl<'t> Body<'_, 't> {
         let body = field(node, "body")?;
         self.repeat(
             None,
-            |lower| lower.condition_of(node).map(Some),
-            |lower| lower.statement(body),
-            |_| Ok(()),
+            &mut |lower| lower.condition_of(node).map(Some),
+            &mut |lower| lower.statement(body),
+            &mut |_| Ok(()),
         )
     }
 
     fn do_while(&mut self, node: Node<'t>) -> Fallible<()> {
         let body = field(node, "body")?;
-        self.repeat_while(None, |lower| lower.statement(body), |lower| lower.condition_of(node))
+        self.repeat_while(None, &mut |lower| lower.statement(body), &mut |lower| lower.condition_of(node))
     }
 
     fn for_loop(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -420,13 +418,15 @@ impl<'t> Body<'_, 't> {
         let body = field(node, "body")?;
         self.repeat(
             None,
-            |lower| {
+            &mut |lower| {
                 condition
                     .map(|condition| lower.full_expression(|lower| lower.condition(condition)))
                     .transpose()
             },
-            |lower| lower.statement(body),
-            |lower| update.map_or(Ok(()), |update| lower.full_expression(|lower| lower.discarded(update))),
+            &mut |lower| lower.statement(body),
+            &mut |lower| {
+                update.map_or(Ok(()), |update| lower.full_expression(|lower| lower.discarded(update)))
+            },
         )
     }
 
@@ -449,13 +449,13 @@ impl<'t> Body<'_, 't> {
             .into_iter()
             .filter(|child| child.kind() == "case_statement")
             .collect();
-        let chosen = self.select(cases.len(), |lower, index| {
+        let chosen = self.select(cases.len(), &mut |lower, index| {
             let constant = cases[index].child_by_field_name("value");
             constant.map(|constant| lower.case(&value, constant)).transpose()
         })?;
-        self.breakable(None, None, |lower, _| {
+        self.breakable(None, None, &mut |lower, _| {
             lower.scoped(|lower| {
-                lower.fall_through(&chosen, cases.len(), |lower, index| lower.run_case(cases[index]))
+                lower.fall_through(&chosen, cases.len(), &mut |lower, index| lower.run_case(cases[index]))
             })
         })
     }

@@ -372,7 +372,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(result)?;
         let register = self.b.register(shape.clone());
         let to = (*result != Type::Void).then_some(register);
-        self.breakable(None, None, |body, label| {
+        self.breakable(None, None, &mut |body, label| {
             for (own, function) in (1..).zip(body.front.function_values()) {
                 if body.function_kind(function)? != Type::Function(Arc::new(kinds.clone())) {
                     continue;
@@ -411,7 +411,7 @@ impl<'t> Body<'_, 't> {
                 body.declare_results(results)?;
                 let shape = body.shape(&kind)?;
                 let (operand, block) = (body.result_of(shape), field(node, "body")?);
-                body.inlined(Some(operand.clone()), |body| body.statement(block))?;
+                body.inlined(Some(operand.clone()), &mut |body| body.statement(block))?;
                 Ok(Value::typed(operand, kind))
             })
         });

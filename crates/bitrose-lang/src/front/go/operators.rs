@@ -172,7 +172,7 @@ impl<'t> Body<'_, 't> {
         if matches!(sign, "&&" | "||") {
             let first = self.condition(left)?;
             let kind = self.type_of(left)?;
-            let result = self.short_circuit(sign == "&&", &first, |body| body.condition(right))?;
+            let result = self.short_circuit(sign == "&&", &first, &mut |body| body.condition(right))?;
             return Ok(Value::typed(result, kind));
         }
         let Some(operator) = Operator::read(sign, node) else {

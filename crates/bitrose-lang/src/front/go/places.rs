@@ -331,10 +331,10 @@ impl<'t> Body<'_, 't> {
             [&old.first, &old.capacity].map(|part| self.b.load(&Place::Register(part.clone())));
         self.if_else(
             &fits,
-            |body| {
+            &mut |body| {
                 body.copy_overlapping([&old.first, &added.first], Some(&old.length), &added.length, &shape)
             },
-            |body| {
+            &mut |body| {
                 let new = body.b.allocate(shape.clone(), length.register, true);
                 body.copy_elements([&new, &old.first], None, &old.length, &shape)?;
                 body.copy_elements([&new, &added.first], Some(&old.length), &added.length, &shape)?;

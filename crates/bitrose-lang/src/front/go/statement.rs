@@ -317,11 +317,9 @@ impl<'t> Body<'_, 't> {
         self.initializer_of(node)?;
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
-        self.if_else(
-            &condition,
-            |body| body.statement(then),
-            |body| otherwise.map_or(Ok(()), |node| body.statement(node)),
-        )
+        self.if_else(&condition, &mut |body| body.statement(then), &mut |body| {
+            otherwise.map_or(Ok(()), |node| body.statement(node))
+        })
     }
 
     fn for_loop(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
@@ -340,9 +338,9 @@ impl<'t> Body<'_, 't> {
             body.refuse_escaping(node)?;
             body.repeat(
                 label,
-                |body| condition.map(|condition| body.condition(condition)).transpose(),
-                |body| body.statement(block),
-                |body| update.map_or(Ok(()), |update| body.statement(update)),
+                &mut |body| condition.map(|condition| body.condition(condition)).transpose(),
+                &mut |body| body.statement(block),
+                &mut |body| update.map_or(Ok(()), |update| body.statement(update)),
             )
         })
     }
@@ -379,12 +377,13 @@ impl<'t> Body<'_, 't> {
             let length = elements.length.clone();
             (Some(elements), length, INT)
         };
-        self.counted(label, &length, |body, index| {
+        self.counted(label, &length, &mut |body, index| {
             body.enclosed(|body| {
-                let mut values = vec![Value::typed(body.b.load(&Place::Register(index.clone())), kind)];
-                if let (Some(elements), true) = (elements, names.len() > 1) {
-                    let place = body.element_at(&elements, index)?;
-                    values.push(Value::typed(body.b.load(&place), elements.element));
+                let mut values =
+                    vec![Value::typed(body.b.load(&Place::Register(index.clone())), kind.clone())];
+                if let (Some(elements), true) = (&elements, names.len() > 1) {
+                    let place = body.element_at(elements, index)?;
+                    values.push(Value::typed(body.b.load(&place), elements.element.clone()));
                 }
                 for (&name, value) in names.iter().zip(values) {
                     match body.front.text(name) {
@@ -411,20 +410,20 @@ impl<'t> Body<'_, 't> {
             .into_iter()
             .filter(|part| matches!(part.kind(), "expression_case" | "default_case"))
             .collect();
-        let chosen = self.select(cases.len(), |body, index| {
+        let chosen = self.select(cases.len(), &mut |body, index| {
             let Some(list) = cases[index].child_by_field_name("value") else { return Ok(None) };
             let mut any: Option<Operand> = None;
             for constant in named(list) {
-                let value = value.clone();
+                let mut case = |body: &mut Self| body.case(value.clone(), constant);
                 any = Some(match any {
-                    None => body.case(value, constant)?,
-                    Some(before) => body.short_circuit(false, &before, |body| body.case(value, constant))?,
+                    None => case(body)?,
+                    Some(before) => body.short_circuit(false, &before, &mut case)?,
                 });
             }
             Ok(any)
         })?;
-        self.breakable(label, None, |body, out| {
-            body.fall_through(&chosen, cases.len(), |body, index| {
+        self.breakable(label, None, &mut |body, out| {
+            body.fall_through(&chosen, cases.len(), &mut |body, index| {
                 let skipped = cases[index].child_by_field_name("value").map(|value| value.id());
                 let mut statements: Vec<Node<'t>> =
                     named(cases[index]).into_iter().filter(|part| Some(part.id()) != skipped).collect();

@@ -156,7 +156,7 @@ impl<'t> Body<'_, 't> {
         let is_null = matches!(element, Type::Boxed(_) | Type::Enum(_)) && self.front.is_java;
         if lengths.len() > 1 || is_null {
             let to = array.clone();
-            self.counted(None, &lengths[0], |body, index| {
+            self.counted(None, &lengths[0], &mut |body, index| {
                 let shape = body.front.shape(&element)?;
                 let place = body.b().element(to.register, index, shape, None);
                 if lengths.len() == 1 {

@@ -138,10 +138,10 @@ impl<'f, 't> Body<'f, 't> {
             (self.front.signature(index)?.result.clone(), self.b.constant(Scalar::I32, constant as u64));
         let shape = self.front.shape(&result)?;
         let is_own = self.b.binary(Binary::Equal, Rules::WRAP, &this, &own);
-        let arguments = (0..=count).map(|at| self.b.parameter(at).register).collect();
+        let arguments: Vec<_> = (0..=count).map(|at| self.b.parameter(at).register).collect();
         let function = self.requests.function(&format!("m:{index}"));
-        self.if_then(&is_own, |body| {
-            let value = body.b.call(function, arguments, &shape);
+        self.if_then(&is_own, &mut |body| {
+            let value = body.b.call(function, arguments.clone(), &shape);
             body.b.emit(Op::Return((shape != Shape::Void).then_some(value.register)));
             Ok(())
         })

@@ -186,7 +186,7 @@ impl<'t> Body<'_, 't> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         if matches!(sign, "&&" | "||") {
             let left = self.condition(left)?;
-            return self.short_circuit(sign == "&&", &left, |body| body.condition(right));
+            return self.short_circuit(sign == "&&", &left, &mut |body| body.condition(right));
         }
         let (left, right) = (self.value(left)?, self.value(right)?);
         self.apply_binary(sign, left, right, node)
@@ -212,8 +212,8 @@ impl<'t> Body<'_, 't> {
         let test = self.condition(field(node, "condition")?)?;
         let nodes = [field(node, "consequence")?, field(node, "alternative")?];
         let mut lower = |node: Node<'t>| match wanted {
-            Some(wanted) => self.block(|body| body.value_as(node, wanted)),
-            None => self.block(|body| body.value(node)),
+            Some(wanted) => self.block_of(|body| body.value_as(node, wanted)),
+            None => self.block_of(|body| body.value(node)),
         };
         let (then, otherwise) = (lower(nodes[0])?, lower(nodes[1])?);
         let kind = self.branches_type(&then.1, &otherwise.1, node)?;

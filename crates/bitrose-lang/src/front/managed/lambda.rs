@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.front.shape(result)?;
         let given = Operand { register: self.b().register(shape.clone()), shape };
         let outer = (self.result.replace(result.clone()), std::mem::take(&mut self.returns_reference));
-        let lowered = self.inlined(Some(given.clone()), |body| {
+        let lowered = self.inlined(Some(given.clone()), &mut |body| {
             body.nested(inside, |body| body.scoped(|body| body.statement(inside)))
         });
         (self.result, self.returns_reference) = outer;

@@ -332,7 +332,7 @@ impl<'t> Body<'_, 't> {
             .ok_or_else(|| self.front.refuse(node, "filling something other than an array"))?;
         let value = self.value_as(value, &element)?;
         let count = self.array_length(&array)?;
-        self.counted(None, &count, |body, index| {
+        self.counted(None, &count, &mut |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
             body.put(&place, &value);
             Ok(())

@@ -31,11 +31,16 @@ impl<'t> Body<'_, 't> {
             "while_statement" => {
                 let test = field(node, "condition")?;
                 let inside = field(node, "body")?;
-                self.repeat(label, |body| body.test(test), |body| body.statement(inside), |_| Ok(()))
+                self.repeat(
+                    label,
+                    &mut |body| body.test(test),
+                    &mut |body| body.statement(inside),
+                    &mut |_| Ok(()),
+                )
             }
             "do_statement" => {
                 let (test, inside) = (field(node, "condition")?, field(node, "body")?);
-                self.repeat_while(label, |body| body.statement(inside), |body| body.condition(test))
+                self.repeat_while(label, &mut |body| body.statement(inside), &mut |body| body.condition(test))
             }
             "for_statement" => self.scoped(|body| body.for_loop(node, label)),
             "enhanced_for_statement" | "foreach_statement" => self.scoped(|body| body.for_each(node, label)),
@@ -279,11 +284,9 @@ impl<'t> Body<'_, 't> {
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
-        self.if_else(
-            &condition,
-            |body| body.scoped(|body| body.statement(then)),
-            |body| otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node))),
-        )
+        self.if_else(&condition, &mut |body| body.scoped(|body| body.statement(then)), &mut |body| {
+            otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node)))
+        })
     }
 
     fn for_loop(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
@@ -302,9 +305,9 @@ impl<'t> Body<'_, 't> {
         let steps: Vec<Node<'t>> = fields(node, "update").into_iter().filter(Node::is_named).collect();
         self.repeat(
             label,
-            |body| test.map_or(Ok(None), |test| body.test(test)),
-            |body| body.statement(inside),
-            |body| steps.iter().try_for_each(|step| body.value(*step).map(|_| ())),
+            &mut |body| test.map_or(Ok(None), |test| body.test(test)),
+            &mut |body| body.statement(inside),
+            &mut |body| steps.iter().try_for_each(|step| body.value(*step).map(|_| ())),
         )
     }
 
@@ -332,7 +335,7 @@ impl<'t> Body<'_, 't> {
         };
         let inside = field(node, "body")?;
         let count = self.array_length(&array)?;
-        self.counted(label, &count, |body, index| {
+        self.counted(label, &count, &mut |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
             if let Some(type_node) = reference {
                 body.alias_of(name, type_node, place, (*element).clone(), array_node)?;
@@ -366,6 +369,6 @@ impl<'t> Body<'_, 't> {
         if is_among(LOOPS, inside.kind()) {
             return self.nested(inside, |body| body.bare_statement(inside, label));
         }
-        self.breakable(label, None, |body, _| body.statement(inside))
+        self.breakable(label, None, &mut |body, _| body.statement(inside))
     }
 }

@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
         match (any, case.guard.map(inner).transpose()?) {
             (_, _) if case.is_default => Ok(None),
             (Some(any), Some(guard)) => {
-                self.short_circuit(true, &any, |body| body.condition(guard)).map(Some)
+                self.short_circuit(true, &any, &mut |body| body.condition(guard)).map(Some)
             }
             (None, Some(guard)) => self.condition(guard).map(Some),
             (any, None) => Ok(any),
@@ -201,7 +201,7 @@ impl<'t> Body<'_, 't> {
         let value = self.switch_subject(node)?;
         let cases = self.cases(node)?;
         self.check_fall_through(&cases)?;
-        self.breakable(label, None, |body, own| {
+        self.breakable(label, None, &mut |body, own| {
             body.scoped(|body| {
                 body.run_cases(&value, &cases, own, |body, case| {
                     case.body.iter().try_for_each(|&part| body.part(part))
@@ -258,7 +258,7 @@ impl<'t> Body<'_, 't> {
             cases.iter().partition(|case| case.is_default);
         for case in others {
             let Some(holds) = self.case_test(value, case)? else { continue };
-            self.if_then(&holds, |body| {
+            self.if_then(&holds, &mut |body| {
                 body.scoped(|body| run(body, case))?;
                 body.b().emit(Op::Break(label));
                 Ok(())
@@ -278,7 +278,7 @@ impl<'t> Body<'_, 't> {
         run: &impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
     ) -> Fallible<()> {
         let labels: Vec<Label> = cases.iter().map(|_| self.b().label()).collect();
-        let (mut inside, ()) = self.block(|body| {
+        let mut inside = self.block(&mut |body| {
             let mut begin = out;
             for (case, label) in cases.iter().zip(&labels) {
                 let Some(holds) = body.case_test(value, case)? else {
@@ -291,8 +291,8 @@ impl<'t> Body<'_, 't> {
             Ok(())
         })?;
         for (case, label) in cases.iter().zip(labels) {
-            (inside, ()) = self.block(|body| {
-                body.b().emit(Op::Labeled { label, body: inside });
+            inside = self.block(&mut |body| {
+                body.b().emit(Op::Labeled { label, body: std::mem::take(&mut inside) });
                 run(body, case)
             })?;
         }
@@ -309,7 +309,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.value_type(&cases)?;
         let shape = self.front.shape(&kind)?;
         let to = self.b().register(shape.clone());
-        self.breakable(None, None, |body, label| {
+        self.breakable(None, None, &mut |body, label| {
             body.yields.push(Yield { label, to, kind: kind.clone() });
             let done = body.run_cases(&value, &cases, label, Self::yield_case);
             body.yields.pop();

@@ -329,9 +329,4 @@ impl<'f, 't> Body<'f, 't> {
         let value = self.value(node)?;
         self.truth_of(&value)
     }
-
-    /// Lowers something to a block of its own.
-    pub(super) fn part(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<Block> {
-        self.block(inner).map(|(block, ())| block)
-    }
 }

@@ -228,8 +228,8 @@ impl<'t> Body<'_, 't> {
         let before = self.result.take();
         let result = self.result_of(Scalar::Big.into());
         self.frames.push(frame);
-        let done =
-            self.inlined(Some(result.clone()), |body| body.nested(lambda, |body| body.statement(inside)));
+        let done = self
+            .inlined(Some(result.clone()), &mut |body| body.nested(lambda, |body| body.statement(inside)));
         self.frames.pop();
         let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
         done?;
@@ -378,8 +378,8 @@ impl<'t> Body<'_, 't> {
                 let is_named = start.kind() == "keyword_argument";
                 let start = if is_named { field(start, "value")? } else { start };
                 let (iterable, first) = (self.iterable(many)?, self.int_of(start)?);
-                let total = self.reduce(name, many, Some(first), |body, add| {
-                    body.each(&iterable, None, |body, value| add(body, value))
+                let total = self.reduce(name, many, Some(first), &mut |body, add| {
+                    body.each(&iterable, None, &mut |body, value| add(body, value))
                 });
                 total.map(Some)
             }

@@ -244,7 +244,7 @@ impl<'t> Body<'_, 't> {
         let result = self.b().load(&crate::ir::Place::Register(result));
         let times =
             super::iterate::Iterable::Range { start: zero, step: self.int(1), count: exponent.clone() };
-        self.each(&times, None, |body, _| {
+        self.each(&times, None, &mut |body, _| {
             let mut next = body.operation(Binary::Multiply, RULES, &result, base);
             if let Some(modulus) = modulus {
                 next = body.operation(Binary::RemainderFloor, RULES, &next, modulus);
@@ -261,7 +261,7 @@ impl<'t> Body<'_, 't> {
         let left = self.value(field(node, "left")?)?;
         let truth = self.truth_of(&left)?;
         let right_node = field(node, "right")?;
-        let asked = self.block(|body| body.value(right_node))?;
+        let asked = self.block_of(|body| body.value(right_node))?;
         let kind = left.kind.join(&asked.1.kind).ok_or_else(|| {
             self.front.refuse(node, &format!("`and` or `or` with {} and {}", left.kind, asked.1.kind))
         })?;
@@ -307,7 +307,9 @@ impl<'t> Body<'_, 't> {
         if signs.len() == 1 {
             return Ok(holds);
         }
-        self.short_circuit(true, &holds, |body| body.chain(right, &signs[1..], &operands[1..], node))
+        self.short_circuit(true, &holds, &mut |body| {
+            body.chain(right.clone(), &signs[1..], &operands[1..], node)
+        })
     }
 
     pub(super) fn compare(
@@ -361,8 +363,8 @@ impl<'t> Body<'_, 't> {
             None => {}
         }
         let condition = self.condition(condition)?;
-        let then = self.block(|body| body.value(then_node))?;
-        let otherwise = self.block(|body| body.value(otherwise_node))?;
+        let then = self.block_of(|body| body.value(then_node))?;
+        let otherwise = self.block_of(|body| body.value(otherwise_node))?;
         let kind = then.1.kind.join(&otherwise.1.kind).ok_or_else(|| {
             self.front.refuse(node, &format!("a choice between {} and {}", then.1.kind, otherwise.1.kind))
         })?;

@@ -14,7 +14,7 @@ impl<'t> Body<'_, 't> {
         name: &str,
         node: Node<'t>,
         first: Option<Operand>,
-        each: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Value) -> Fallible<()>) -> Fallible<()>,
+        each: &mut dyn FnMut(&mut Self, &mut dyn FnMut(&mut Self, Value) -> Fallible<()>) -> Fallible<()>,
     ) -> Fallible<Value> {
         let start = match (first, name) {
             (Some(first), _) => first,
@@ -24,7 +24,7 @@ impl<'t> Body<'_, 't> {
         let result = self.b().load(&Place::Register(start));
         let is_truth = matches!(name, "any" | "all");
         let out = self.b().label();
-        let all = self.part(|body| {
+        let all = self.block(&mut |body| {
             each(body, &mut |body, value| {
                 let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, node)? };
                 let next = match name {
@@ -59,7 +59,8 @@ impl<'t> Body<'_, 't> {
     pub(super) fn of_many(&mut self, name: &str, argument: Node<'t>) -> Fallible<Value> {
         if argument.kind() == "generator_expression" {
             if matches!(name, "sum" | "any" | "all") {
-                return self.reduce(name, argument, None, |body, add| body.each_comprehended(argument, add));
+                return self
+                    .reduce(name, argument, None, &mut |body, add| body.each_comprehended(argument, add));
             }
             let values = self.comprehended(argument)?;
             return match name {
@@ -92,7 +93,7 @@ impl<'t> Body<'_, 't> {
         };
         let is_any = self.b().constant(Scalar::Bool, 0);
         let is_any = self.b().load(&Place::Register(is_any));
-        let value = self.reduce("next", many, Some(first), |body, add| {
+        let value = self.reduce("next", many, Some(first), &mut |body, add| {
             let mut add = |body: &mut Self, value: Value| {
                 body.b().emit(Op::Constant { to: is_any.register, word: 1 });
                 add(body, value)
@@ -101,7 +102,7 @@ impl<'t> Body<'_, 't> {
                 return body.each_comprehended(many, &mut add);
             }
             let iterable = body.iterable(many)?;
-            body.each(&iterable, None, |body, value| add(body, value))
+            body.each(&iterable, None, &mut |body, value| add(body, value))
         })?;
         if default.is_none() {
             self.refuse_unless(&is_any, "an exception is raised here: `next` of a generator that has ended");
@@ -113,7 +114,7 @@ impl<'t> Body<'_, 't> {
         if matches!(name, "list" | "tuple") {
             let empty = self.int(0);
             let list = self.new_list(&Type::Int, &empty);
-            self.each(iterable, None, |body, value| {
+            self.each(iterable, None, &mut |body, value| {
                 let value = body.as_int(value, argument)?;
                 body.append(&list, &value)
             })?;
@@ -131,8 +132,8 @@ impl<'t> Body<'_, 't> {
             }
             _ => None,
         };
-        self.reduce(name, argument, first, |body, add| {
-            body.each(iterable, None, |body, value| add(body, value))
+        self.reduce(name, argument, first, &mut |body, add| {
+            body.each(iterable, None, &mut |body, value| add(body, value))
         })
     }
 }

@@ -242,7 +242,7 @@ impl<'t> Body<'_, 't> {
         };
         if clause.kind() == "if_clause" {
             let condition = self.condition(named(*clause)[0])?;
-            return self.if_then(&condition, |body| body.clause(inside, rest, each));
+            return self.if_then(&condition, &mut |body| body.clause(inside, rest, each));
         }
         let left = field(*clause, "left")?;
         let mut cursor = clause.walk();
@@ -252,7 +252,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(*clause, "several values after `in`"));
         };
         let iterable = self.iterable(source)?;
-        self.each(&iterable, None, |body, value| {
+        self.each(&iterable, None, &mut |body, value| {
             let spot = body.spot(left)?;
             body.store(spot, value, left)?;
             body.clause(inside, rest, each)

@@ -93,7 +93,7 @@ impl<'t> Body<'_, 't> {
         let length = self.list_length(list);
         let all = self.operation(Binary::Multiply, Rules::REFUSE, &length, count);
         let result = self.new_list(&element, &all);
-        self.copied(&result, &all, |body, index| {
+        self.copied(&result, &all, &mut |body, index| {
             let from = body.operation(Binary::RemainderFloor, Rules::REFUSE, index, &length);
             Ok(body.element(list, &from))
         })?;
@@ -105,11 +105,11 @@ impl<'t> Body<'_, 't> {
         &mut self,
         to: &Value,
         count: &Operand,
-        from: impl FnOnce(&mut Self, &Operand) -> Fallible<Place>,
+        from: &mut dyn FnMut(&mut Self, &Operand) -> Fallible<Place>,
     ) -> Fallible<()> {
         let (start, step) = (self.int(0), self.int(1));
         let indices = Iterable::Range { start, step, count: count.clone() };
-        self.each(&indices, None, |body, index| {
+        self.each(&indices, None, &mut |body, index| {
             let from = from(body, &index.operand)?;
             let value = body.b().load(&from);
             let (elements, element) = body.elements(to);
@@ -128,7 +128,7 @@ impl<'t> Body<'_, 't> {
         self.renew(list, &count);
         let place = self.element(list, &length);
         self.put(&place, value);
-        self.copied(list, &length, |body, index| {
+        self.copied(list, &length, &mut |body, index| {
             Ok(body.b().element(old.register, index, element.shape(), None))
         })
     }
@@ -147,7 +147,7 @@ impl<'t> Body<'_, 't> {
         let count = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
         at = self.operation(Binary::RemainderFloor, Rules::REFUSE, &at, &length);
         self.renew(list, &count);
-        self.copied(list, &count, |body, index| {
+        self.copied(list, &count, &mut |body, index| {
             let is_behind = body.operation(Binary::GreaterOrEqual, Rules::REFUSE, index, &at);
             let step = body.b().convert(is_behind, Scalar::Big, Overflow::Wrap);
             let from = body.operation(Binary::Add, Rules::REFUSE, index, &step);
@@ -162,7 +162,7 @@ impl<'t> Body<'_, 't> {
         let (count, one) = (self.list_length(list), self.int(1));
         let highest = self.operation(Binary::Subtract, Rules::REFUSE, &count, &one);
         self.renew(list, &count);
-        self.copied(list, &count, |body, index| {
+        self.copied(list, &count, &mut |body, index| {
             let from = body.operation(Binary::Subtract, Rules::REFUSE, &highest, index);
             Ok(body.b().element(old.register, &from, element.shape(), None))
         })?;
@@ -174,7 +174,7 @@ impl<'t> Body<'_, 't> {
         let others = self.as_list(others, node)?;
         let others = self.whole_copy(&others)?; // it may be the same list
         let Type::List(element) = &list.kind else { unreachable!("only lists grow") };
-        self.each(&Iterable::List(others), None, |body, value| {
+        self.each(&Iterable::List(others), None, &mut |body, value| {
             let value = body.as_type(value, element, node)?;
             body.append(list, &value)
         })
@@ -327,7 +327,7 @@ impl<'t> Body<'_, 't> {
         let count = self.larger(&count, &zero);
         let (_, element) = self.elements(&list);
         let result = self.new_list(&element, &count);
-        self.copied(&result, &count, |body, index| {
+        self.copied(&result, &count, &mut |body, index| {
             let distance = body.operation(Binary::Multiply, Rules::REFUSE, index, &step);
             let from = body.operation(Binary::Add, Rules::REFUSE, &start, &distance);
             Ok(body.element(&list, &from))
@@ -370,8 +370,8 @@ impl<'t> Body<'_, 't> {
         let lengths = [left, right].map(|list| self.list_length(list));
         let is_long = self.operation(Binary::Equal, Rules::REFUSE, &lengths[0], &lengths[1]);
         let both = Iterable::Zip([left, right].map(|list| Iterable::List(list.clone())).into());
-        let all = self.reduce("all", node, Some(is_long), |body, add| {
-            body.each(&both, None, |body, pair| {
+        let all = self.reduce("all", node, Some(is_long), &mut |body, add| {
+            body.each(&both, None, &mut |body, pair| {
                 let pair = body.unpacked(&pair, 2, node)?;
                 let one = body.compare("==", pair[0].clone(), pair[1].clone(), node)?;
                 add(body, Value::truth(one))
@@ -387,8 +387,8 @@ impl<'t> Body<'_, 't> {
     /// Lowers `x in range(…)`, `x in (1, 2, 4)` or `x in a`.
     pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
         let iterable = self.iterable(node)?;
-        let found = self.reduce("any", node, None, |body, add| {
-            body.each(&iterable, None, |body, item| {
+        let found = self.reduce("any", node, None, &mut |body, add| {
+            body.each(&iterable, None, &mut |body, item| {
                 let is_same = body.compare("==", value.clone(), item, node)?;
                 add(body, Value::truth(is_same))
             })

@@ -176,8 +176,8 @@ impl<'t> Body<'_, 't> {
             if is_never { self.b().constant(Scalar::Bool, 0) } else { self.condition(condition)? };
         self.if_else(
             &condition,
-            |body| if is_never { Ok(()) } else { body.statement(then) },
-            |body| match others.split_first() {
+            &mut |body| if is_never { Ok(()) } else { body.statement(then) },
+            &mut |body| match others.split_first() {
                 None => Ok(()),
                 Some((first, _)) if first.kind() == "else_clause" => body.statement(field(*first, "body")?),
                 Some((first, rest)) => {
@@ -208,9 +208,9 @@ impl<'t> Body<'_, 't> {
         let (test, inside) = (field(node, "condition")?, field(node, "body")?);
         self.lower_loop(
             node.child_by_field_name("alternative"),
-            |body| body.condition(test),
-            |body| body.statement(inside),
-            |_| Ok(()),
+            &mut |body| body.condition(test),
+            &mut |body| body.statement(inside),
+            &mut |_| Ok(()),
         )
     }
 
@@ -219,26 +219,26 @@ impl<'t> Body<'_, 't> {
     pub(super) fn lower_loop(
         &mut self,
         otherwise: Option<Node<'t>>,
-        test: impl FnOnce(&mut Self) -> Fallible<Operand>,
-        inside: impl FnOnce(&mut Self) -> Fallible<()>,
-        next: impl FnOnce(&mut Self) -> Fallible<()>,
+        test: Part<'_, Self, Operand>,
+        inside: Part<'_, Self>,
+        next: Part<'_, Self>,
     ) -> Fallible<()> {
-        let test = |body: &mut Self| {
+        let mut test = |body: &mut Self| {
             let goes_on = test(body)?;
             if let Some(otherwise) = otherwise {
                 let (own, last) = (body.state().targets.pop(), field(otherwise, "body")?);
-                body.if_else(&goes_on, |_| Ok(()), |body| body.statement(last))?;
+                body.if_else(&goes_on, &mut |_| Ok(()), &mut |body| body.statement(last))?;
                 body.state().targets.extend(own);
             }
             Ok(Some(goes_on))
         };
-        self.repeat(None, test, inside, next)
+        self.repeat(None, &mut test, inside, next)
     }
 
     fn for_loop(&mut self, node: Node<'t>) -> Fallible<()> {
         let (left, right, inside) = (field(node, "left")?, field(node, "right")?, field(node, "body")?);
         let iterable = self.iterable(right)?;
-        self.each(&iterable, node.child_by_field_name("alternative"), |body, value| {
+        self.each(&iterable, node.child_by_field_name("alternative"), &mut |body, value| {
             let spot = body.spot(left)?;
             body.store(spot, value, left)?;
             body.statement(inside)
@@ -250,18 +250,18 @@ impl<'t> Body<'_, 't> {
         &mut self,
         iterable: &Iterable,
         otherwise: Option<Node<'t>>,
-        inside: impl FnOnce(&mut Self, super::body::Value) -> Fallible<()>,
+        inside: &mut dyn FnMut(&mut Self, super::body::Value) -> Fallible<()>,
     ) -> Fallible<()> {
         let index = self.zeroed(Scalar::Big.into());
         let counter = Place::Register(index.clone());
         self.lower_loop(
             otherwise,
-            |body| body.has_more(iterable, &index),
-            |body| {
+            &mut |body| body.has_more(iterable, &index),
+            &mut |body| {
                 let value = body.item(iterable, &index)?;
                 inside(body, value)
             },
-            |body| {
+            &mut |body| {
                 let one = body.int(1);
                 let next = body.operation(Binary::Add, Rules::REFUSE, &index, &one);
                 body.put(&counter, &next);
@@ -276,16 +276,16 @@ impl<'t> Body<'_, 't> {
         self.b().emit(Op::Copy { to: place, from: subject.operand.register });
         let cases = named(field(node, "body")?);
         let out = self.b().label();
-        let body = self.part(|body| {
-            for case in cases.into_iter().filter(|case| case.kind() == "case_clause") {
+        let body = self.block(&mut |body| {
+            for &case in cases.iter().filter(|case| case.kind() == "case_clause") {
                 let pattern = named(case)[0];
                 let mut holds = body.matches(&subject, pattern)?;
                 if let Some(guard) = case.child_by_field_name("guard") {
                     let guard = named(guard)[0];
-                    holds = body.short_circuit(true, &holds, |body| body.condition(guard))?;
+                    holds = body.short_circuit(true, &holds, &mut |body| body.condition(guard))?;
                 }
                 let inside = field(case, "consequence")?;
-                body.if_then(&holds, |body| {
+                body.if_then(&holds, &mut |body| {
                     body.statement(inside)?;
                     body.b().emit(Op::Break(out));
                     Ok(())

@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
         let array = Operand { register: self.temporary(shape.clone()), shape: shape.clone() };
         let Shape::Array(_, count) = shape else { unreachable!("an array is laid out as one") };
         let count = self.b.constant(Scalar::U64, u64::from(count));
-        self.counted(None, &count, |body, index| {
+        self.counted(None, &count, &mut |body, index| {
             if let Some(place) = body.element_place(&array, index) {
                 body.write_part(&place, value);
             }
@@ -237,7 +237,7 @@ impl<'t> Body<'_, 't> {
             0
         };
         let count = self.b.constant(Scalar::U64, count);
-        self.counted(None, &count, |body, index| {
+        self.counted(None, &count, &mut |body, index| {
             let index_value = body.size(index.clone());
             let value = body.call_value(node, &callee, vec![(index_value, function)])?;
             let value = body.coerce(value, &element, function)?;

@@ -55,7 +55,7 @@ impl<'t> Body<'_, 't> {
         let result = self.result_value(kind)?;
         self.break_kinds.insert(result.operand.register, result.kind.clone());
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
-        self.breakable(Some(label), Some(result.operand.clone()), |body, _| {
+        self.breakable(Some(label), Some(result.operand.clone()), &mut |body, _| {
             let value = body.scoped(|body| body.statements(&inner, false))?;
             body.store_result(&result, value, node)
         })?;
@@ -144,7 +144,7 @@ impl<'t> Body<'_, 't> {
             };
         };
         if let Some(holds) = self.test_pattern(pattern, &place, &value.kind)? {
-            self.if_else(&holds, |_| Ok(()), |body| body.value(otherwise).map(drop))?;
+            self.if_else(&holds, &mut |_| Ok(()), &mut |body| body.value(otherwise).map(drop))?;
         }
         self.bind_pattern(pattern, &place, &value.kind)
     }
@@ -160,13 +160,13 @@ impl<'t> Body<'_, 't> {
                     self.bind_pattern(pattern, &place, &kind)?;
                     return Ok(self.b.constant(Scalar::Bool, 1));
                 };
-                self.if_then(&holds, |body| body.bind_pattern(pattern, &place, &kind))?;
+                self.if_then(&holds, &mut |body| body.bind_pattern(pattern, &place, &kind))?;
                 Ok(holds)
             }
             "let_chain" => {
                 let mut all = self.b.constant(Scalar::Bool, 1);
                 for part in parts(node) {
-                    all = self.short_circuit(true, &all, |body| body.condition(part))?;
+                    all = self.short_circuit(true, &all, &mut |body| body.condition(part))?;
                 }
                 Ok(all)
             }
@@ -188,11 +188,11 @@ impl<'t> Body<'_, 't> {
             let (mut then_ends, mut other_ends) = (false, false);
             body.if_else(
                 &condition,
-                |body| {
+                &mut |body| {
                     then_ends = body.branch_value(then, &result)?;
                     Ok(())
                 },
-                |body| {
+                &mut |body| {
                     let Some(clause) = otherwise else { return body.expect(then, &UNIT, &result.kind) };
                     other_ends = body.branch_value(only(clause)?, &result)?;
                     Ok(())
@@ -217,7 +217,7 @@ impl<'t> Body<'_, 't> {
         let result = self.result_value(kind)?;
         let label = self.label(node);
         let breaks = leaves(node, label, |node| self.text(node));
-        self.loop_with(label, Some(&result), |_| Ok(None), field(node, "body")?)?;
+        self.loop_with(label, Some(&result), &mut |_| Ok(None), field(node, "body")?)?;
         Ok(if breaks { result } else { self.never() })
     }
 
@@ -226,22 +226,20 @@ impl<'t> Body<'_, 't> {
         &mut self,
         label: Option<&'t str>,
         result: Option<&Value>,
-        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
+        test: Part<'_, Self, Option<Operand>>,
         node: Node<'t>,
     ) -> Fallible<()> {
         if let Some(value) = result {
             self.break_kinds.insert(value.operand.register, value.kind.clone());
         }
         let operand = result.map(|value| value.operand.clone());
-        let (label, (body, ())) = self.with_break_target(true, label, operand, |body, label| {
-            body.block(|body| {
-                body.scoped(|body| {
-                    if let Some(condition) = test(body)? {
-                        body.break_unless(&condition, label);
-                    }
-                    let value = body.value(node)?;
-                    body.expect(node, &UNIT, &value.kind)
-                })
+        let (label, body) = self.body_with_target(true, label, operand, &mut |body, label| {
+            body.scoped(|body| {
+                if let Some(condition) = test(body)? {
+                    body.break_unless(&condition, label);
+                }
+                let value = body.value(node)?;
+                body.expect(node, &UNIT, &value.kind)
             })
         })?;
         self.b.emit(Op::Loop { label, body, next: Block::default() });
@@ -250,7 +248,7 @@ impl<'t> Body<'_, 't> {
 
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (label, condition) = (self.label(node), field(node, "condition")?);
-        self.loop_with(label, None, |body| body.condition(condition).map(Some), field(node, "body")?)?;
+        self.loop_with(label, None, &mut |body| body.condition(condition).map(Some), field(node, "body")?)?;
         Ok(self.unit())
     }
 
@@ -284,22 +282,18 @@ impl<'t> Body<'_, 't> {
         };
         let success = usize::from(error.is_none());
         let succeeds = self.variant_test(&place, &kind, success)?;
-        self.if_else(
-            &succeeds,
-            |_| Ok(()),
-            |body| {
-                let failure = match &error {
-                    None => body.variant_value(&result, 0, &[])?,
-                    Some(wanted) => {
-                        let inner = body.variant_field(&place, &kind, 1, 0)?.0;
-                        let given = body.loaded((inner, arguments[1].clone()));
-                        let given = body.into(node, given, wanted)?;
-                        body.variant_value(&result, 1, &[given])?
-                    }
-                };
-                body.return_value(failure, node)
-            },
-        )?;
+        self.if_else(&succeeds, &mut |_| Ok(()), &mut |body| {
+            let failure = match &error {
+                None => body.variant_value(&result, 0, &[])?,
+                Some(wanted) => {
+                    let inner = body.variant_field(&place, &kind, 1, 0)?.0;
+                    let given = body.loaded((inner, arguments[1].clone()));
+                    let given = body.into(node, given, wanted)?;
+                    body.variant_value(&result, 1, &[given])?
+                }
+            };
+            body.return_value(failure, node)
+        })?;
         let inner = self.variant_field(&place, &kind, success, 0)?.0;
         Ok(self.loaded((inner, arguments[0].clone())))
     }

@@ -310,7 +310,7 @@ impl<'f, 't> Body<'f, 't> {
     /// [`InlineContext::result`](super::body::InlineContext::result).
     pub(super) fn inline_body(&mut self, block: Node<'t>) -> Fallible<Value> {
         let result = self.result_value(self.frame.result.clone())?;
-        self.inlined(Some(result.operand.clone()), |body| {
+        self.inlined(Some(result.operand.clone()), &mut |body| {
             let value = body.value(block)?;
             body.return_value(value, block)
         })?;

@@ -89,7 +89,7 @@ impl<'t> Body<'_, 't> {
         if matches!(sign, "&&" | "||") {
             let first = self.value(left)?;
             self.expect(left, &Type::Bool, &first.kind)?;
-            let truth = self.short_circuit(sign == "&&", &first.operand, |body| {
+            let truth = self.short_circuit(sign == "&&", &first.operand, &mut |body| {
                 let second = body.value(right)?;
                 body.expect(right, &Type::Bool, &second.kind)?;
                 Ok(second.operand)

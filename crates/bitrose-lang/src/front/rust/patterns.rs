@@ -48,8 +48,8 @@ impl<'t> Body<'_, 't> {
                     test => test,
                 },
                 Some(before) => {
-                    let test = |body: &mut Self| body.test_pattern(part, place, kind);
-                    let (either, holds) = self.test_next(false, &before, test)?;
+                    let mut test = |body: &mut Self| body.test_pattern(part, place, kind);
+                    let (either, holds) = self.test_next(false, &before, &mut test)?;
                     is_certain |= holds;
                     Some(either)
                 }
@@ -149,14 +149,14 @@ impl<'t> Body<'_, 't> {
         };
         // The fields are tested only if the value is this variant.
         let is_it = self.variant_test(&place, &kind, variant)?;
-        let (both, _) = self.test_next(true, &is_it, |body| body.test_pieces(pattern, &place, &kind))?;
+        let (both, _) = self.test_next(true, &is_it, &mut |body| body.test_pieces(pattern, &place, &kind))?;
         Ok(Some(both))
     }
 
     fn test_pieces(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
         let mut all = None;
         for (part, place, kind) in self.matched_parts(pattern, place, kind)? {
-            all = self.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
+            all = self.and_also(all, &mut |body| body.test_pattern(part, &place, &kind))?;
         }
         Ok(all)
     }
@@ -167,10 +167,10 @@ impl<'t> Body<'_, 't> {
         &mut self,
         is_and: bool,
         before: &Operand,
-        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
+        test: Part<'_, Self, Option<Operand>>,
     ) -> Fallible<(Operand, bool)> {
         let mut is_certain = false;
-        let both = self.short_circuit(is_and, before, |body| {
+        let both = self.short_circuit(is_and, before, &mut |body| {
             let holds = test(body)?;
             is_certain = holds.is_none();
             Ok(holds.unwrap_or_else(|| body.b.constant(Scalar::Bool, 1)))
@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
     fn and_also(
         &mut self,
         before: Option<Operand>,
-        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
+        test: Part<'_, Self, Option<Operand>>,
     ) -> Fallible<Option<Operand>> {
         let Some(before) = before else { return test(self) };
         let (both, is_certain) = self.test_next(true, &before, test)?;
@@ -369,19 +369,19 @@ impl<'t> Body<'_, 't> {
         let kind_of_result = self.variable_of(node, 0, false);
         let result = self.result_value(kind_of_result)?;
         let (mut ends, mut is_complete) = (true, false);
-        self.breakable(None, None, |body, label| {
+        self.breakable(None, None, &mut |body, label| {
             for arm in &arms {
                 let pattern = field(*arm, "pattern")?;
                 let test = body.test_pattern(pattern, &place, &kind)?;
                 let guard = pattern.child_by_field_name("condition");
                 is_complete |= test.is_none() && guard.is_none();
                 let always = body.b.constant(Scalar::Bool, 1);
-                body.if_then(test.as_ref().unwrap_or(&always), |body| {
+                body.if_then(test.as_ref().unwrap_or(&always), &mut |body| {
                     body.scoped(|body| {
                         body.bind_pattern(pattern, &place, &kind)?;
                         let guard = guard.map(|guard| body.value(guard)).transpose()?;
                         let guard = guard.map_or_else(|| always.clone(), |guard| guard.operand);
-                        body.if_then(&guard, |body| {
+                        body.if_then(&guard, &mut |body| {
                             ends &= body.branch_value(field(*arm, "value")?, &result)?;
                             body.b.emit(Op::Break(label));
                             Ok(())

@@ -159,7 +159,7 @@ impl<'t> Body<'_, 't> {
             let name = self.name(&value.kind);
             return Err(self.refuse(over, &format!("a `for` over {name}")));
         };
-        self.lower_to_loop(node, label, sequence, |body, item| {
+        self.lower_to_loop(node, label, sequence, &mut |body, item| {
             let place = body.place_of(&item)?;
             body.bind_pattern(pattern, &place, &item.kind)?;
             let value = body.value(block)?;
@@ -175,33 +175,31 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
         label: Option<&'t str>,
         sequence: Sequence<'t>,
-        turn: impl FnOnce(&mut Self, Value) -> Fallible<()>,
+        turn: &mut dyn FnMut(&mut Self, Value) -> Fallible<()>,
     ) -> Fallible<()> {
         let counter = self.b.constant(Scalar::U64, 0);
         // For each stage, the number of items that passed it so far, for `enumerate` and `take` after a `filter`.
         let passed: Vec<Operand> = sequence.stages.iter().map(|_| self.b.constant(Scalar::U64, 0)).collect();
-        let (label, (block, ())) = self.with_break_target(true, label, None, |body, label| {
-            body.block(|body| {
-                body.scoped(|body| {
-                    if let Some(count) = &sequence.walk.count {
-                        let goes_on = body.operation(Binary::Less, Rules::WRAP, &counter, count);
+        let (label, block) = self.body_with_target(true, label, None, &mut |body, label| {
+            body.scoped(|body| {
+                if let Some(count) = &sequence.walk.count {
+                    let goes_on = body.operation(Binary::Less, Rules::WRAP, &counter, count);
+                    body.break_unless(&goes_on, label);
+                }
+                for (stage, passed) in sequence.stages.iter().zip(&passed) {
+                    if let Stage::Take(limit) = stage {
+                        let goes_on = body.operation(Binary::Less, Rules::WRAP, passed, limit);
                         body.break_unless(&goes_on, label);
                     }
-                    for (stage, passed) in sequence.stages.iter().zip(&passed) {
-                        if let Stage::Take(limit) = stage {
-                            let goes_on = body.operation(Binary::Less, Rules::WRAP, passed, limit);
-                            body.break_unless(&goes_on, label);
-                        }
-                    }
-                    let mut item = body.item(node, &sequence, &counter, label)?;
-                    for (stage, passed) in sequence.stages.iter().zip(&passed) {
-                        item = body.stage(node, stage, passed, item, label)?;
-                    }
-                    turn(body, item)
-                })
+                }
+                let mut item = body.item(node, &sequence, &counter, label)?;
+                for (stage, passed) in sequence.stages.iter().zip(&passed) {
+                    item = body.stage(node, stage, passed, item, label)?;
+                }
+                turn(body, item)
             })
         })?;
-        let (next, ()) = self.block(|body| {
+        let next = self.block(&mut |body| {
             body.advance(&counter);
             Ok(())
         })?;
