@@ -58,12 +58,12 @@ impl Runner<'_> {
         Ok(Some(match builtin.body {
             Body::Constant(board) => vector::known(mapping.number(board), 64),
             Body::Picture(function) => {
-                self.united(&arguments.word(0), |square| mapping.number(function(square.bitboard())))
+                self.united(&arguments.word(0), &|square| mapping.number(function(square.bitboard())))
             }
             Body::Step(function) => {
                 let direction = arguments.direction(1)?;
                 let step = |square: Square| mapping.number(function(square.bitboard(), direction));
-                self.united(&arguments.word(0), step)
+                self.united(&arguments.word(0), &step)
             }
             Body::Occluded(_) => {
                 let direction = arguments.direction(0)?;
@@ -76,7 +76,7 @@ impl Runner<'_> {
                 }
                 // The squares that a king can walk to. No path is longer than the number of squares on the board.
                 (None, "flood") => {
-                    self.reached(&arguments.word(0), &arguments.word(1), 64, bitrose_core::attacks::king)
+                    self.reached(&arguments.word(0), &arguments.word(1), 64, &bitrose_core::attacks::king)
                 }
                 _ => return Ok(None),
             },
@@ -91,13 +91,15 @@ impl Runner<'_> {
                 vector::rotate_left(graph, &arguments.word(0), &count)
             }
             Body::Number(_) | Body::Numbers(_) => return Ok(self.numbers(name, arguments)),
-            Body::Square(function) => self.by_square(arguments, 0, |square| mapping.number(function(square))),
+            Body::Square(function) => {
+                self.by_square(arguments, 0, &|square| mapping.number(function(square)))
+            }
             Body::SquareNumber(function) | Body::SquareWord(function) => {
-                self.by_square(arguments, 0, |square| function(mapping, square))
+                self.by_square(arguments, 0, &|square| function(mapping, square))
             }
             Body::Ray(function) => {
                 let direction = arguments.direction(1)?;
-                self.by_square(arguments, 0, |square| mapping.number(function(square, direction)))
+                self.by_square(arguments, 0, &|square| mapping.number(function(square, direction)))
             }
             Body::Slider(_) => {
                 let Some(directions) = slider(name) else { return Ok(None) };
@@ -105,12 +107,12 @@ impl Runner<'_> {
                 let occupancy = arguments.word(1);
                 self.attacks(&one_hot, &occupancy, directions)
             }
-            Body::File(function) => self.by_file(arguments, |file| mapping.number(function(file))),
+            Body::File(function) => self.by_file(arguments, &|file| mapping.number(function(file))),
             Body::Passed(function) => {
                 let one_hot = self.square(arguments, 1);
                 let is_black = self.logic.graph.any(arguments.word(0));
                 let [white, black] = [false, true].map(|is_black| {
-                    self.united(&one_hot, |square| mapping.number(function(is_black, square)))
+                    self.united(&one_hot, &|square| mapping.number(function(is_black, square)))
                 });
                 vector::choose(&mut self.logic.graph, is_black, &black, &white)
             }
@@ -124,9 +126,9 @@ impl Runner<'_> {
                 let behind = self.attacks(&one_hot, &rest, directions);
                 vector::bitwise(&mut self.logic.graph, &attacks, &behind, Graph::xor)
             }
-            Body::Squares(function) => self.by_squares(arguments, |a, b| mapping.number(function(a, b))),
-            Body::Distance(function) => self.by_squares(arguments, function),
-            Body::Entry(function) => self.entry(arguments, 0, function),
+            Body::Squares(function) => self.by_squares(arguments, &|a, b| mapping.number(function(a, b))),
+            Body::Distance(function) => self.by_squares(arguments, &function),
+            Body::Entry(function) => self.entry(arguments, 0, &function),
             Body::Slot(function) => self.slot(arguments, function),
             Body::Asked(_) => return Ok(None),
         }))
@@ -153,25 +155,25 @@ impl Runner<'_> {
     }
 
     /// Returns the union of `of` over the squares of a set.
-    fn united(&mut self, set: &[Literal], of: impl Fn(Square) -> u64) -> Bits {
+    fn united(&mut self, set: &[Literal], of: &dyn Fn(Square) -> u64) -> Bits {
         let mapping = self.context.mapping;
-        union(&mut self.logic.graph, set, |index| of(mapping_square(mapping, index)))
+        union(&mut self.logic.graph, set, &|index| of(mapping_square(mapping, index)))
     }
 
     fn by_square(
         &mut self,
         arguments: &mut Arguments<'_>,
         argument: usize,
-        word: impl Fn(Square) -> u64,
+        word: &dyn Fn(Square) -> u64,
     ) -> Bits {
         let one_hot = self.square(arguments, argument);
         self.united(&one_hot, word)
     }
 
-    fn by_file(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(u8) -> u64) -> Bits {
+    fn by_file(&mut self, arguments: &mut Arguments<'_>, word: &dyn Fn(u8) -> u64) -> Bits {
         let (number, scalar) = &arguments.values[0];
         if *scalar == Scalar::Board {
-            return self.by_square(arguments, 0, |square| word(square.file().index()));
+            return self.by_square(arguments, 0, &|square| word(square.file().index()));
         }
         let bits = number.bits(64);
         let is_file = vector::is_below(&mut self.logic.graph, &bits, 8);
@@ -180,13 +182,13 @@ impl Runner<'_> {
         union(&mut self.logic.graph, &one_hot[..one_hot.len().min(8)], word)
     }
 
-    fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(Square, Square) -> u64) -> Bits {
+    fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: &dyn Fn(Square, Square) -> u64) -> Bits {
         let (left, right) = (self.square(arguments, 0), self.square(arguments, 1));
         let mapping = self.context.mapping;
         let mut result = vec![NO; 64];
         for (first, &one_hot) in (0..64).zip(&left) {
             if one_hot != NO {
-                let row = self.united(&right, |second| word(mapping_square(mapping, first), second));
+                let row = self.united(&right, &|second| word(mapping_square(mapping, first), second));
                 let graph = &mut self.logic.graph;
                 let row = vector::gated(graph, one_hot, &row);
                 result = vector::bitwise(graph, &result, &row, Graph::or);
@@ -197,7 +199,7 @@ impl Runner<'_> {
 
     /// Returns the squares that a set reaches over empty squares in one direction (an occluded fill).
     fn occluded(&mut self, direction: Direction, from: &[Literal], empty: &[Literal]) -> Bits {
-        self.reached(from, empty, 7, |square| square.bitboard().step(direction))
+        self.reached(from, empty, 7, &|square| square.bitboard().step(direction))
     }
 
     /// Returns the squares that a set reaches in this many steps over open squares.
@@ -206,12 +208,12 @@ impl Runner<'_> {
         from: &[Literal],
         open: &[Literal],
         steps: usize,
-        around: impl Fn(Square) -> Bitboard,
+        around: &dyn Fn(Square) -> Bitboard,
     ) -> Bits {
         let mapping = self.context.mapping;
         let mut reached = from.to_vec();
         for _ in 0..steps {
-            let next = self.united(&reached, |square| mapping.number(around(square)));
+            let next = self.united(&reached, &|square| mapping.number(around(square)));
             let graph = &mut self.logic.graph;
             let next = vector::bitwise(graph, &next, open, Graph::and);
             let wider = vector::bitwise(graph, &reached, &next, Graph::or);
@@ -250,7 +252,7 @@ impl Runner<'_> {
         &mut self,
         arguments: &mut Arguments<'_>,
         argument: usize,
-        slot: impl Fn(u64) -> Result<u64, u64>,
+        slot: &dyn Fn(u64) -> Result<u64, u64>,
     ) -> Bits {
         let index = arguments.word(argument);
         let slots = slot(u64::MAX).err().unwrap_or(0);
@@ -276,7 +278,7 @@ impl Runner<'_> {
             }
             let square = mapping_square(mapping, index);
             arguments.refused = NO;
-            let found = self.entry(arguments, 1, |index| slot(mapping, square, index));
+            let found = self.entry(arguments, 1, &|index| slot(mapping, square, index));
             let graph = &mut self.logic.graph;
             let outside = graph.and(is_here, arguments.refused);
             refused = graph.or(refused, outside);
@@ -375,7 +377,7 @@ fn mapping_square(mapping: Mapping, index: u8) -> Square {
 }
 
 /// Returns the union of `of_bit` over the set bits of a word. If the word is the wires of one square, this is a choice.
-fn union(graph: &mut Graph, word: &[Literal], of_bit: impl Fn(u8) -> u64) -> Bits {
+fn union(graph: &mut Graph, word: &[Literal], of_bit: &dyn Fn(u8) -> u64) -> Bits {
     let mut result = vec![NO; 64];
     for (index, &bit) in (0..64).zip(word) {
         let given = if bit == NO { 0 } else { of_bit(index) };

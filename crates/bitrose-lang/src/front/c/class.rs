@@ -194,7 +194,7 @@ impl<'t> Body<'_, 't> {
             }
             values.insert(self.front.text(name), value);
         }
-        self.construct_fields(node, &object, &class, &values, |_| false)
+        self.construct_fields(node, &object, &class, &values, &|_| false)
     }
 
     /// Initializes the fields without a value in the order of their declaration, from the list of a constructor or else
@@ -205,7 +205,7 @@ impl<'t> Body<'_, 't> {
         object: &Operand,
         class: &Arc<Struct>,
         listed: &HashMap<&str, Node<'t>>,
-        has_value: impl Fn(&str) -> bool,
+        has_value: &dyn Fn(&str) -> bool,
     ) -> Fallible<()> {
         let defaults = self.front.field_values(class);
         for field in class.fields.iter().filter(|field| !has_value(&field.name)) {
@@ -271,7 +271,7 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Zero { to: *address, cells: place.shape().cells() });
             }
             if arguments.is_empty() {
-                self.construct_fields(node, &object, &class, &HashMap::new(), |_| false)?;
+                self.construct_fields(node, &object, &class, &HashMap::new(), &|_| false)?;
             }
             return Ok(arguments.is_empty());
         }

@@ -184,7 +184,7 @@ impl<'t> Body<'_, 't> {
                     let (first, part) = class.field(name).expect("the class has this field");
                     targets.iter().any(|(offset, _)| (first..first + part.cells()).contains(offset))
                 };
-                self.construct_fields(list, &object, class, &HashMap::new(), has_value)
+                self.construct_fields(list, &object, class, &HashMap::new(), &has_value)
             }
             _ => Ok(()),
         }

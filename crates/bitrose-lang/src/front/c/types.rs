@@ -207,7 +207,7 @@ impl<'t> CFrontEnd<'t> {
         !self.is_cpp && !self.is_alias(name) && self.is_own_type(name)
     }
 
-    fn is_some_type(&self, name: &str, is_meant: impl Fn(&Named<'t>) -> bool) -> bool {
+    fn is_some_type(&self, name: &str, is_meant: fn(&Named<'t>) -> bool) -> bool {
         self.types.get(name).is_some_and(|all| all.iter().any(is_meant))
     }
 
@@ -228,7 +228,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn resolve_type(
         &self,
         name: Node<'t>,
-        is_wanted: impl Fn(&Named<'t>) -> bool,
+        is_wanted: fn(&Named<'t>) -> bool,
     ) -> Fallible<Option<Named<'t>>> {
         self.check_unread(name)?;
         let all = self.types.get(self.text(name)).into_iter().flatten().copied();

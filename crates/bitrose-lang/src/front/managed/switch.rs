@@ -203,7 +203,7 @@ impl<'t> Body<'_, 't> {
         self.check_fall_through(&cases)?;
         self.breakable(label, None, &mut |body, own| {
             body.scoped(|body| {
-                body.run_cases(&value, &cases, own, |body, case| {
+                body.run_cases(&value, &cases, own, &|body, case| {
                     case.body.iter().try_for_each(|&part| body.part(part))
                 })
             })
@@ -239,7 +239,7 @@ impl<'t> Body<'_, 't> {
         value: &Operand,
         cases: &[Case<'t>],
         label: Label,
-        run: impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
+        run: &dyn Fn(&mut Self, &Case<'t>) -> Fallible<()>,
     ) -> Fallible<()> {
         let falls = |case: &Case<'t>| {
             case.falls_through && !case.body.last().is_some_and(|last| never_completes(*last))
@@ -252,7 +252,7 @@ impl<'t> Body<'_, 't> {
         };
         if cases.split_last().is_some_and(|(_, first)| first.iter().any(|case| falls(case) || declares(case)))
         {
-            return self.run_falling(value, cases, label, &run);
+            return self.run_falling(value, cases, label, run);
         }
         let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) =
             cases.iter().partition(|case| case.is_default);
@@ -275,7 +275,7 @@ impl<'t> Body<'_, 't> {
         value: &Operand,
         cases: &[Case<'t>],
         out: Label,
-        run: &impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
+        run: &dyn Fn(&mut Self, &Case<'t>) -> Fallible<()>,
     ) -> Fallible<()> {
         let labels: Vec<Label> = cases.iter().map(|_| self.b().label()).collect();
         let mut inside = self.block(&mut |body| {
@@ -311,7 +311,7 @@ impl<'t> Body<'_, 't> {
         let to = self.b().register(shape.clone());
         self.breakable(None, None, &mut |body, label| {
             body.yields.push(Yield { label, to, kind: kind.clone() });
-            let done = body.run_cases(&value, &cases, label, Self::yield_case);
+            let done = body.run_cases(&value, &cases, label, &Self::yield_case);
             body.yields.pop();
             done?;
             if !cases.iter().any(|case| case.is_default) {

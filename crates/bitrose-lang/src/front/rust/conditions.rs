@@ -36,7 +36,7 @@ pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<
     const BEGIN: [&str; 4] = ["#", "[", "cfg", "("];
     let is_condition =
         |tokens: &[Token], at: usize| (0..4).all(|index| text(tokens, at + index) == BEGIN[index]);
-    let mut foreign = names(&tokens, None, |_| false);
+    let mut foreign = names(&tokens, None, &|_| false);
     if !(0..tokens.len()).any(|at| is_condition(&tokens, at)) {
         return Ok((tokens, foreign));
     }
@@ -73,7 +73,7 @@ pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<
             }
             if truth == Truth::Open {
                 let is_item_word = |word: &str| ITEMS.split(' ').any(|item| item == word);
-                foreign.extend(names(part, Some(span), |before| is_outside || is_item_word(before)));
+                foreign.extend(names(part, Some(span), &|before| is_outside || is_item_word(before)));
             }
             at = first + part.len();
             is_cut = true;
@@ -157,7 +157,7 @@ fn depth(tokens: &[Token]) -> i32 {
 
 /// Returns the names that a part of the source introduces: all words of each `use`, and those after a word that
 /// `names_next` accepts.
-fn names(part: &[Token], condition: Option<Span>, names_next: impl Fn(&str) -> bool) -> Vec<Foreign> {
+fn names(part: &[Token], condition: Option<Span>, names_next: &dyn Fn(&str) -> bool) -> Vec<Foreign> {
     let (mut before, mut is_use, mut names) = ("", false, Vec::new());
     for token in part {
         is_use = (is_use || token.text == "use") && token.text != ";";
