@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::{fmt, mem};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 /// The number of unknown keys after which reading a document is abandoned.
 const MOST_UNKNOWN: usize = 16;
@@ -90,14 +90,8 @@ impl<'a> Document<'a> {
 
     /// Removes a key from the document, and returns its value.
     pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &str, problems: &mut Problems) -> Option<T> {
-        #[derive(Deserialize)]
-        struct Only<T> {
-            only: T,
-        }
-        let mut part = self.split(&[key]);
-        let (name, value) = mem::take(&mut part.table).into_iter().next()?;
-        part.table.insert(Spanned::new(name.span(), "only".into()), value);
-        part.read::<Only<T>>(&[], problems).map(|only| only.only)
+        let (_, value) = self.split(&[key]).table.into_iter().next()?;
+        self.value(value, &[], problems)
     }
 
     /// Moves these keys into a document of their own.
@@ -134,27 +128,53 @@ impl<'a> Document<'a> {
     /// Deserializes the document as a `T`. Returns `None` if anything but an unknown key is wrong. The keys in `also`
     /// are allowed in addition to those of `T`.
     pub(crate) fn read<T: DeserializeOwned>(mut self, also: &[&str], problems: &mut Problems) -> Option<T> {
+        let table = DeValue::Table(mem::take(&mut self.table));
+        self.value(Spanned::new(0..self.toml.len(), table), also, problems)
+    }
+
+    fn value<T: DeserializeOwned>(
+        &self,
+        value: Spanned<DeValue<'_>>,
+        also: &[&str],
+        problems: &mut Problems,
+    ) -> Option<T> {
+        let mut read = None;
+        let is_good = self.deserialize(value, also, problems, &mut |value| {
+            read = Some(T::deserialize(value)?);
+            Ok(())
+        });
+        read.filter(|_| is_good)
+    }
+
+    /// Calls `read` with a value, and again without each key that turns out to be unknown. Returns whether nothing is
+    /// wrong. This is compiled once for all types.
+    fn deserialize<'v>(
+        &self,
+        mut value: Spanned<DeValue<'v>>,
+        also: &[&str],
+        problems: &mut Problems,
+        read: &mut dyn FnMut(ValueDeserializer<'v>) -> Result<(), toml::de::Error>,
+    ) -> bool {
         for _ in 0..MOST_UNKNOWN {
             let before = problems.count();
             let (toml, lines) = (self.toml.to_owned(), self.lines());
             let reading = Reading { toml, lines, problems: mem::take(problems), markdown: text::read };
             READING.with_borrow_mut(|now| *now = Some(reading));
-            let whole = Spanned::new(0..self.toml.len(), self.table.clone());
-            let read = T::deserialize(toml::de::Deserializer::from(whole));
+            let done = read(ValueDeserializer::from(value.clone()));
             let reading = READING.with_borrow_mut(Option::take).expect("it was put there just now");
             *problems = reading.problems;
-            let error = match read {
-                Ok(read) => return (problems.count() == before).then_some(read),
-                Err(error) => error,
-            };
+            let Err(error) = done else { return problems.count() == before };
             let span = error.span().filter(|span| *span != (0..self.toml.len()));
             let line = span.as_ref().map_or(self.line, |span| self.lines().of(span.start));
             let (message, unknown) = explained(error.message(), also);
             problems.add(line, message);
-            let key = self.table.keys().find(|key| unknown && Some(key.span()) == span).cloned();
-            self.table.remove(&key?);
+            let DeValue::Table(table) = value.get_mut() else { return false };
+            let Some(key) = table.keys().find(|key| unknown && Some(key.span()) == span).cloned() else {
+                return false;
+            };
+            table.remove(&key);
         }
-        None
+        false
     }
 }
 
