@@ -139,12 +139,17 @@ pub(super) trait Control<'t>: Lower<'t> {
             &mut |lower| Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, count))),
             &mut |lower| turn(lower, &index),
             &mut |lower| {
-                let one = lower.b().constant(scalar, 1);
-                let next = lower.operation(Binary::Add, Rules::WRAP, &index, &one);
-                lower.b().emit(Op::Copy { to: index.register, from: next.register });
+                lower.count(&index);
                 Ok(())
             },
         )
+    }
+
+    /// Adds 1 to a counter.
+    fn count(&mut self, counter: &Operand) {
+        let one = self.b().constant(counter.scalar().unwrap_or(Scalar::I32), 1);
+        let next = self.operation(Binary::Add, Rules::WRAP, counter, &one);
+        self.b().emit(Op::Copy { to: counter.register, from: next.register });
     }
 
     /// Copies `count` elements of an array into another one, starting at index `start` of the destination.

@@ -253,7 +253,6 @@ impl<'t> Body<'_, 't> {
         inside: &mut dyn FnMut(&mut Self, super::body::Value) -> Fallible<()>,
     ) -> Fallible<()> {
         let index = self.zeroed(Scalar::Big.into());
-        let counter = Place::Register(index.clone());
         self.lower_loop(
             otherwise,
             &mut |body| body.has_more(iterable, &index),
@@ -262,9 +261,7 @@ impl<'t> Body<'_, 't> {
                 inside(body, value)
             },
             &mut |body| {
-                let one = body.int(1);
-                let next = body.operation(Binary::Add, Rules::REFUSE, &index, &one);
-                body.put(&counter, &next);
+                body.count(&index);
                 Ok(())
             },
         )

@@ -200,17 +200,11 @@ impl<'t> Body<'_, 't> {
             })
         })?;
         let next = self.block(&mut |body| {
-            body.advance(&counter);
+            body.count(&counter);
             Ok(())
         })?;
         self.b.emit(Op::Loop { label, body: block, next });
         Ok(())
-    }
-
-    pub(super) fn advance(&mut self, counter: &Operand) {
-        let one = self.b.constant(Scalar::U64, 1);
-        let sum = self.operation(Binary::Add, Rules::WRAP, counter, &one);
-        self.b.emit(Op::Copy { to: counter.register, from: sum.register });
     }
 
     /// Returns the item that the counter selects, before any stage.

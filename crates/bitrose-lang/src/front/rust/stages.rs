@@ -46,7 +46,7 @@ impl<'t> Body<'_, 't> {
             }
             Stage::Enumerate => {
                 let own = self.b.load(&Place::Register(passed.clone()));
-                self.advance(passed);
+                self.count(passed);
                 let index = self.size(own);
                 let kind = Type::Tuple(vec![USIZE, item.kind.clone()]);
                 self.assemble(kind, &[index, item])
@@ -58,7 +58,7 @@ impl<'t> Body<'_, 't> {
             }
             // The limit was tested before the item was computed.
             Stage::Take(_) => {
-                self.advance(passed);
+                self.count(passed);
                 Ok(item)
             }
             Stage::Zip(other) => {
@@ -68,7 +68,7 @@ impl<'t> Body<'_, 't> {
                     self.break_unless(&goes_on, label);
                 }
                 let second = self.item(node, &other, passed, label)?;
-                self.advance(passed);
+                self.count(passed);
                 let kind = Type::Tuple(vec![item.kind.clone(), second.kind.clone()]);
                 self.assemble(kind, &[item, second])
             }
