@@ -2,18 +2,17 @@
 
 mod apply;
 mod fault;
-mod lookup;
 mod table;
 
 use super::bound::Bound;
 use super::ir::Scalar;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::IllegalPosition;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 pub(super) use apply::{Call, apply};
 pub use fault::BuiltinFault;
-pub use lookup::find;
-pub(super) use lookup::same_name;
 pub use table::BUILTINS;
 
 /// A built-in constant or function.
@@ -190,4 +189,28 @@ impl Builtin {
             Body::Squares(_) | Body::Distance(_) => &[Kind::Square, Kind::Square],
         }
     }
+}
+
+/// All names of the built-ins, in the form of [`plain`].
+static NAMES: LazyLock<HashMap<String, &Builtin>> = LazyLock::new(|| {
+    let names = |builtin: &'static Builtin| {
+        builtin.aliases.iter().chain([&builtin.name]).map(move |name| (plain(name), builtin))
+    };
+    BUILTINS.iter().flat_map(names).collect()
+});
+
+/// Finds the built-in with this name. `FILE_A`, `file_a` and `FileA` are the same. Lowercase `empty` is not found,
+/// because it is the name of a position's empty squares.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Builtin> {
+    NAMES.get(&plain(name)).copied().filter(|_| name != "empty")
+}
+
+/// Returns `true` if the names are the same except for case, underscores and the `@` before Zig's builtin functions.
+pub(super) fn same_name(left: &str, right: &str) -> bool {
+    plain(left) == plain(right)
+}
+
+fn plain(name: &str) -> String {
+    name.replace(['_', '@'], "").to_ascii_lowercase()
 }

@@ -5,8 +5,9 @@ use super::super::ast::{Assignment, BinaryOperator, Expression, ExpressionKind, 
 use super::super::error::{Error, Fallible};
 use super::super::names;
 use super::super::token::{Kind, Symbol};
+use super::super::words::foreign_hint;
+use super::Parser;
 use super::operators::compound;
-use super::{Parser, foreign};
 use bitrose_core::bitboard::{Bitboard, Square};
 
 impl Parser<'_> {
@@ -103,7 +104,7 @@ impl Parser<'_> {
                 self.advance();
                 return self.nested(Self::unary);
             }
-            Symbol::Increment | Symbol::Decrement => return Err(foreign::no_steps(token.span)),
+            Symbol::Increment | Symbol::Decrement => return Err(no_steps(token.span)),
             _ => return self.postfix(),
         };
         self.advance();
@@ -128,11 +129,11 @@ impl Parser<'_> {
                 self.check_depth()?;
                 value = self.method(value)?;
             } else if self.is(Symbol::Increment) || self.is(Symbol::Decrement) {
-                return Err(foreign::no_steps(self.peek().span));
+                return Err(no_steps(self.peek().span));
             } else if self.is(Symbol::OpenSquare) {
                 value = self.index(value)?;
             } else if self.is(Symbol::Arrow) {
-                return Err(foreign::no_pointers(self.peek().span));
+                return Err(no_pointers(self.peek().span));
             } else {
                 return Ok(value);
             }
@@ -165,11 +166,11 @@ impl Parser<'_> {
         self.advance();
         self.skip_newlines();
         if matches!(self.peek().kind, Kind::Number(_)) {
-            return Err(foreign::no_fields(self.peek().span));
+            return Err(no_fields(self.peek().span));
         }
         let name = self.name("the name of a function")?;
         if !self.is(Symbol::OpenRound) {
-            return Err(foreign::no_fields(name.span));
+            return Err(no_fields(name.span));
         }
         let (arguments, end) = self.arguments()?;
         let span = receiver.span.to(end);
@@ -240,7 +241,7 @@ impl Parser<'_> {
     fn no_operand(&self) -> Box<Error> {
         let token = self.peek();
         match token.kind {
-            Kind::Symbol(Symbol::Star | Symbol::And) => foreign::no_pointers(token.span),
+            Kind::Symbol(Symbol::Star | Symbol::And) => no_pointers(token.span),
             Kind::Symbol(Symbol::Xor) => Error::new(token.span, "expected an operand before `^`")
                 .label("`^` takes two operands")
                 .help("Go's `^x` is `~x`"),
@@ -307,4 +308,64 @@ impl Parser<'_> {
         }
         Err(self.unexpected("a square or `}`").help("a set is written `{a1 c3 h8}`"))
     }
+
+    /// Parses an expression that begins with a word.
+    pub(super) fn word_expression(&mut self) -> Fallible<Expression> {
+        let token = self.peek();
+        match self.text(token) {
+            "true" => Ok(self.truth(true)),
+            "false" => Ok(self.truth(false)),
+            "if" => self.nested(Self::if_expression),
+            _ => self.name_or_call(token.span),
+        }
+    }
+
+    fn truth(&mut self, truth: bool) -> Expression {
+        let span = self.advance().span;
+        Expression { kind: ExpressionKind::Truth(truth), span }
+    }
+
+    /// Parses `name` or `f(x)`.
+    fn name_or_call(&mut self, start: Span) -> Fallible<Expression> {
+        let name = self.name("a value")?;
+        if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
+            return Err(rust_macro(&name));
+        }
+        if !self.is(Symbol::OpenRound) {
+            return Ok(Expression { kind: ExpressionKind::Name(name.text), span: name.span });
+        }
+        let (arguments, end) = self.arguments().map_err(|error| foreign_call(&name).unwrap_or(error))?;
+        Ok(Expression { kind: ExpressionKind::Call(name, arguments), span: start.to(end) })
+    }
+}
+
+fn rust_macro(name: &Name) -> Box<Error> {
+    Error::new(name.span, format!("`{}!` is a macro of Rust", name.text))
+        .label("macros are not part of the language")
+        .maybe_help(foreign_hint(&name.text).map(str::to_owned))
+}
+
+/// Returns a better error for `printf("…")` and similar calls.
+fn foreign_call(name: &Name) -> Option<Box<Error>> {
+    let hint = foreign_hint(&name.text)?;
+    let message = format!("`{}` is not part of the language", name.text);
+    Some(Error::new(name.span, message).label("found here").help(hint))
+}
+
+fn no_steps(span: Span) -> Box<Error> {
+    Error::new(span, "`++` and `--` are not part of the language")
+        .label("an operator of C")
+        .help("write `x += 1`")
+}
+
+fn no_pointers(span: Span) -> Box<Error> {
+    Error::new(span, "pointers and references are not part of the language")
+        .label("expected a value")
+        .help("pass the value and return the new one")
+}
+
+fn no_fields(span: Span) -> Box<Error> {
+    Error::new(span, "fields are not part of the language")
+        .label("expected a call `x.f(…)`")
+        .help("use a variable for each board")
 }

@@ -1,12 +1,7 @@
 //! The parser: recursive descent for statements, operator precedence for expressions.
 
-mod branch;
-mod declaration;
 mod expression;
-mod foreign;
-mod loops;
 mod operators;
-mod path;
 mod statement;
 
 use super::ast::{Block, Name};

@@ -5,7 +5,7 @@ use super::super::Span;
 use super::super::ast::{BinaryOperator, Expression, ExpressionKind, Link};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
-use super::{Parser, foreign};
+use super::Parser;
 
 /// Returns the sign if the outermost operator of an operand without parentheses is `&`, `^` or `|`.
 fn bitwise_sign(part: &Part) -> Option<&'static str> {
@@ -61,7 +61,7 @@ impl Parser<'_> {
             self.at = at;
             let sign = self.advance().span;
             self.skip_newlines();
-            foreign::refuse_and_not(self, operator, sign)?;
+            refuse_and_not(self, operator, sign)?;
             waiting.push(operator);
             parts.push(self.part()?);
         }
@@ -170,4 +170,15 @@ fn first_operand(chain: &Expression) -> Span {
         }
         _ => chain.span,
     }
+}
+
+/// Refuses Go's `a &^ b`.
+fn refuse_and_not(parser: &Parser<'_>, operator: BinaryOperator, sign: Span) -> Fallible<()> {
+    if operator == BinaryOperator::And && parser.is(Symbol::Xor) {
+        let span = sign.to(parser.peek().span);
+        return Err(Error::new(span, "`&^` is an operator of Go")
+            .label("not part of the language")
+            .help("write `a & ~b`"));
+    }
+    Ok(())
 }

@@ -1,11 +1,13 @@
-//! Statements.
+//! Statements: conditions, loops, functions, and how to tell a set from a block.
 
 use super::super::Span;
-use super::super::ast::{Block, Declaration, Expression, ExpressionKind, Statement, StatementKind};
+use super::super::ast::{
+    Block, Declaration, Expression, ExpressionKind, ForRange, Function, Name, Statement, StatementKind,
+};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::super::words::foreign_hint;
-use super::Parser;
+use super::{PARAMETER_LIMIT, Parser};
 use bitrose_core::bitboard::Square;
 
 impl Parser<'_> {
@@ -205,6 +207,168 @@ impl Parser<'_> {
         let (word, condition) = line.split_once(' ').filter(|(word, _)| matches!(*word, "if" | "while"))?;
         (!self.opened_before(self.peek().span))
             .then(|| format!("add the missing parenthesis: `{word} ({condition})`"))
+    }
+
+    /// Parses `if c { … } else { … }`, as a value or as a statement.
+    pub(super) fn if_expression(&mut self) -> Fallible<Expression> {
+        let start = self.peek().span;
+        let mut branches = Vec::new();
+        let mut otherwise = None;
+        loop {
+            self.advance();
+            let condition = self.condition()?;
+            branches.push((condition, self.body()?));
+            if !self.else_ahead() {
+                break;
+            }
+            self.advance();
+            self.skip_newlines();
+            if !self.is_word("if") {
+                otherwise = Some(self.body()?);
+                break;
+            }
+        }
+        let span = start.to(self.previous());
+        Ok(Expression { kind: ExpressionKind::If(branches, otherwise), span })
+    }
+
+    /// Skips to `else` and returns `true` if it comes next, perhaps after a `;` or on a following line.
+    fn else_ahead(&mut self) -> bool {
+        let mut at = self.at;
+        let mut semicolons = 0;
+        while let Kind::Newline | Kind::Symbol(Symbol::Semicolon) = self.tokens[at].kind {
+            semicolons += usize::from(self.tokens[at].kind != Kind::Newline);
+            at += 1;
+        }
+        let found =
+            self.tokens[at].kind == Kind::Word && self.text(self.tokens[at]) == "else" && semicolons <= 1;
+        if found {
+            self.at = at;
+        }
+        found
+    }
+
+    /// Parses a condition. Refuses `if x = y`, which is nearly always a mistake.
+    pub(super) fn condition(&mut self) -> Fallible<Expression> {
+        let condition = self.nested(Self::expression)?;
+        if let ExpressionKind::Assign(assignment) = &condition.kind
+            && assignment.operator.is_none()
+            && !condition.span.text(self.source).starts_with("((")
+        {
+            return Err(Error::new(condition.span, "expected a condition, found an assignment")
+                .label("`=` assigns")
+                .help(
+                    "to compare, write `==`; if you mean it, add a second pair of parentheses: `((x = y))`",
+                ));
+        }
+        Ok(condition)
+    }
+
+    /// Parses a block in braces, or a single statement as in C.
+    pub(super) fn body(&mut self) -> Fallible<Block> {
+        self.skip_newlines();
+        if self.is(Symbol::OpenCurly) {
+            return self.block();
+        }
+        let start = self.peek().span;
+        let mut statements = Vec::new();
+        if !self.take(Symbol::Semicolon) {
+            self.nested(|parser| parser.statement(&mut statements))?;
+        }
+        Ok(Block { statements, span: start.to(self.previous()) })
+    }
+
+    pub(super) fn for_loop(&mut self) -> Fallible<StatementKind> {
+        self.advance();
+        if self.ahead(1).kind == Kind::Word && self.word_ahead(1) == Some("in") {
+            return self.for_range();
+        }
+        Err(self.unexpected("a name").help("write `for i in 0..8 { … }`"))
+    }
+
+    fn for_range(&mut self) -> Fallible<StatementKind> {
+        let name = self.name("a name")?;
+        self.advance();
+        let from = self.nested(Self::expression)?;
+        let inclusive = self.is(Symbol::RangeInclusive);
+        if !inclusive && !self.is(Symbol::Range) {
+            return Err(self.unexpected("`..`").help("write `for i in 0..8 { … }`"));
+        }
+        self.advance();
+        let to = self.nested(Self::expression)?;
+        let body = self.nested(Self::body)?;
+        Ok(StatementKind::ForRange(Box::new(ForRange { name, from, to, inclusive, body })))
+    }
+
+    /// Returns `true` if the brace here starts a set such as `{a1 c3}`.
+    pub(super) fn squares_ahead(&self) -> bool {
+        let mut tokens = self.tokens[self.at + 1..].iter();
+        tokens.find(|token| !matches!(token.kind, Kind::Newline)).is_some_and(|token| {
+            token.kind == Kind::Symbol(Symbol::CloseCurly)
+                || token.kind == Kind::Word
+                    && self.text(*token).parse::<bitrose_core::bitboard::Square>().is_ok()
+        }) && self.only_words_to_brace()
+    }
+
+    fn only_words_to_brace(&self) -> bool {
+        self.tokens[self.at + 1..]
+            .iter()
+            .find(|token| !matches!(token.kind, Kind::Word | Kind::Newline | Kind::Symbol(Symbol::Comma)))
+            .is_some_and(|token| matches!(token.kind, Kind::End | Kind::Symbol(Symbol::CloseCurly)))
+            && self.first_word_is_square()
+    }
+
+    /// Returns `true` unless the source ends at the brace. An unclosed brace opens a set only if a square follows.
+    fn first_word_is_square(&self) -> bool {
+        let mut words = self.tokens[self.at + 1..].iter().filter(|token| token.kind != Kind::Newline);
+        words.next().is_some_and(|token| token.kind != Kind::End)
+    }
+
+    fn room_for_parameter(&self, parameters: &[Name]) -> Fallible<()> {
+        if parameters.len() < PARAMETER_LIMIT {
+            return Ok(());
+        }
+        Err(Error::new(self.peek().span, format!("too many parameters: at most {PARAMETER_LIMIT}"))
+            .label("one too many")
+            .reason(crate::Reason::Limit))
+    }
+
+    /// Parses `fn f(a, b) { … }`.
+    pub(super) fn function(&mut self, start: Span) -> Fallible<Statement> {
+        self.advance();
+        let name = self.name("the name of the function")?;
+        if !self.is(Symbol::OpenRound) {
+            return Err(self.unexpected("`(`").help("a function is written `fn f(a, b) { … }`"));
+        }
+        let (parameters, _) = self.in_brackets(Self::parameters)?;
+        self.skip_newlines();
+        if self.is(Symbol::Arrow) {
+            return Err(self.no_types());
+        }
+        let body = self.block()?;
+        let span = start.to(body.span);
+        Ok(Statement { kind: StatementKind::Function(Function { name, parameters, body }), span })
+    }
+
+    fn parameters(&mut self) -> Fallible<Vec<Name>> {
+        let mut parameters = Vec::new();
+        while !self.is(Symbol::CloseRound) {
+            self.room_for_parameter(&parameters)?;
+            parameters.push(self.name("the name of a parameter")?);
+            if self.is(Symbol::Colon) {
+                return Err(self.no_types());
+            }
+            if !self.take(Symbol::Comma) {
+                break;
+            }
+        }
+        Ok(parameters)
+    }
+
+    pub(super) fn no_types(&self) -> Box<Error> {
+        Error::new(self.peek().span, "types are not part of the language")
+            .label("types follow from the values")
+            .help("a function is written `fn f(a, b) { … }`, a variable `let x = …`")
     }
 }
 

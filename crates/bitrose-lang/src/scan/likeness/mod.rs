@@ -9,8 +9,9 @@
 //! `docs/scan.md` explains the rule in words, and how well it works for the numbers of real engines.
 
 mod describe;
-mod shape;
 
+use bitrose_core::attacks;
+use bitrose_core::bitboard::{Bitboard, Square};
 use std::sync::OnceLock;
 
 /// The maximum length of the description of a board, in bits: ten less than the number itself.
@@ -28,6 +29,9 @@ const MORE_THAN_LIST: f32 = 4.0;
 
 /// So few squares prove nothing, and few numbers have them. The same holds for so few missing squares.
 const FEW: u32 = 3;
+
+/// The maximum number of squares that a queen attacks.
+const MOST_ATTACKED: u32 = 27;
 
 /// The reason why a number looks like a set of squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,7 +88,7 @@ impl Likeness {
         if self.named.binary_search(&word).is_ok() {
             return Some(Reason::Named);
         }
-        if squares <= FEW || squares >= 64 - FEW || shape::is_on_one_line(word) {
+        if squares <= FEW || squares >= 64 - FEW || is_on_one_line(word) {
             return Some(Reason::Few);
         }
         let longest = LONGEST
@@ -94,7 +98,7 @@ impl Likeness {
         if bits <= longest {
             return Some(Reason::Short(bits));
         }
-        shape::is_slider(word).then_some(Reason::Slider)
+        is_slider(word).then_some(Reason::Slider)
     }
 }
 
@@ -117,4 +121,28 @@ fn list_of_squares(count: u32) -> f32 {
         bits
     });
     bits.get(count as usize).copied().unwrap_or_default()
+}
+
+/// Returns `true` if the set is the attack set of a rook, bishop or queen on some square, with some occupancy.
+///
+/// Such a set has the first square of every ray, and no gaps. With every square occupied, the sliding piece sees
+/// exactly the first squares; with every square outside the set occupied, it sees each ray up to the first gap.
+fn is_slider(word: u64) -> bool {
+    let board = Bitboard(word);
+    let gaps = board.complement();
+    board.popcount() <= MOST_ATTACKED
+        && Square::all().filter(|&square| !board.contains(square)).any(|square| {
+            [attacks::rook, attacks::bishop, attacks::queen].into_iter().any(|slider| {
+                slider(square, Bitboard::ALL).is_subset(board) && board.is_subset(slider(square, gaps))
+            })
+        })
+}
+
+/// Returns `true` if all squares are on one rank, or all on one file.
+fn is_on_one_line(word: u64) -> bool {
+    let board = Bitboard(word);
+    [board, board.flip_diagonal()].into_iter().any(|board| {
+        let ranks = board.0.to_le_bytes().into_iter().filter(|&rank| rank != 0);
+        ranks.count() == 1
+    })
 }
