@@ -1,7 +1,8 @@
-//! Data flow from the end of a run back to its shifts. A mask is reported as missing only if bits that wrapped remain
-//! in a board.
+//! Follows bits through the steps of a run: bits that wrapped in a shift, forwards to the result and back from the end
+//! to the shift, and bits of Python's integers beyond the 64 of a board. A mask is reported as missing only if bits that
+//! wrapped remain in a board.
 
-use super::{Note, Span, Step, Trace, note::Mask};
+use super::{Language, Note, Span, Step, Trace, Value, note::Mask};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::{HashMap, HashSet};
 
@@ -135,6 +136,81 @@ impl Trace {
         });
         outlives.collect()
     }
+
+    /// Returns, for the result of each step, the bits that wrapped on the way to it. Follows where later shifts move
+    /// them and which of them masks leave, and leaves out bits that an operand also has for another reason.
+    #[must_use]
+    pub fn wrap_flow(&self, mapping: Mapping) -> Vec<Bitboard> {
+        let steps = &self.steps;
+        let is_call =
+            |index: usize| steps.get(index + 1).is_some_and(|inner| inner.depth > steps[index].depth);
+        let mut of_value = HashMap::new();
+        let mut all = Vec::with_capacity(steps.len());
+        for (index, step) in steps.iter().enumerate() {
+            let wrapped =
+                of_step(step, mapping, |value| of_value.get(&value.number()).copied().unwrap_or_default());
+            if !is_call(index) {
+                of_value.insert(step.output.number(), wrapped);
+            }
+            all.push(wrapped);
+        }
+        // a call comes before the steps inside it, and its result is that of one of them
+        for call in (0..steps.len()).rev().filter(|&index| is_call(index)) {
+            let inside = steps[call + 1..].iter().take_while(|inner| inner.depth > steps[call].depth).count();
+            let last =
+                steps[call + 1..=call + inside].iter().rposition(|inner| inner.output == steps[call].output);
+            all[call] = last.map_or(Bitboard::EMPTY, |last| all[call + 1 + last]);
+        }
+        all
+    }
+
+    /// Removes the notes of shifts whose bits from beyond the board change nothing: a `|` has them anyway, or a `&` takes
+    /// them away.
+    pub(crate) fn forget_harmless_bits(&mut self) {
+        for index in 0..self.steps.len() {
+            if matches!(self.steps[index].note, Some(Note::Beyond { .. })) && self.bits_back(index) == 0 {
+                self.steps[index].note = None;
+            }
+        }
+    }
+
+    /// Returns the bits that a shift brings back from beyond the board, as far as they remain in what is computed from
+    /// its result.
+    fn bits_back(&self, index: usize) -> u64 {
+        let shift = &self.steps[index];
+        let mut value = shift.output.number();
+        let mut bits = value & !(u64::MAX >> shift.inputs[1].number());
+        for step in &self.steps[index + 1..] {
+            let others = match step.inputs[..] {
+                [left, right] if left.number() == value => right.number(),
+                [left, right] if right.number() == value => left.number(),
+                _ => continue,
+            };
+            match &*step.operation {
+                "|" => bits &= !others,
+                "&" => bits &= others,
+                _ => break,
+            }
+            value = step.output.number();
+        }
+        bits
+    }
+
+    /// Adds a note to the step that makes the result of a call negative, if it is the complement of a board. A larger
+    /// result than 64 bits is an error.
+    pub(crate) fn note_negative_result(&mut self) {
+        let Some(call) = self.steps.iter().rposition(|step| step.depth == 0) else { return };
+        let (result, inside) = (self.steps[call].output, &self.steps[call + 1..]);
+        let is_negative = matches!(result, Value::Int(word) if word.cast_signed() < 0);
+        let has_complement =
+            inside.iter().any(|step| step.operation == "~" && matches!(step.inputs[..], [Value::Board(_)]));
+        let source = inside.iter().rposition(|step| step.output == result && !step.is_copy());
+        let Some(source) = source.filter(|_| is_negative && has_complement) else { return };
+        let step = &mut self.steps[call + 1 + source];
+        if step.language == Language::Python && matches!(&*step.operation, "~" | "&" | "|" | "^" | "<<") {
+            step.note = Some(Note::Negative);
+        }
+    }
 }
 
 /// Returns `true` if the span of an operand is inside that of its operator.
@@ -187,4 +263,28 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
         }
         _ => [all; 2],
     }
+}
+
+fn of_step(step: &Step, mapping: Mapping, before: impl Fn(Value) -> Bitboard) -> Bitboard {
+    let Value::Board(output) = step.output else { return Bitboard::EMPTY };
+    let all = |of: &dyn Fn(Value) -> Bitboard| {
+        step.inputs.iter().fold(Bitboard::EMPTY, |all, value| all | of(*value))
+    };
+    let wrapped = all(&before);
+    let clean = || all(&|value| mapping.board(value.number()).difference(before(value)));
+    let here = match (step.operation.as_str(), step.shifted(mapping)) {
+        (_, Some((_, shift))) => {
+            let moved = step.inputs.first().map_or(Bitboard::EMPTY, |board| before(*board));
+            let landed = match &step.note {
+                Some(Note::Shift { report, .. }) if report.is_step() => report.wrapped_to,
+                _ => Bitboard::EMPTY,
+            };
+            landed | shift.report(moved, mapping).result
+        }
+        ("&", _) => wrapped,
+        _ if step.is_copy() => wrapped,
+        ("|" | "^", _) => wrapped.difference(clean()),
+        _ => Bitboard::EMPTY,
+    };
+    here & mapping.board(output)
 }
