@@ -11,6 +11,9 @@ pub(super) struct Value {
     pub(super) kind: Type,
 }
 
+/// A function that lowers something for each value of an iterable.
+pub(super) type Receiver<'f, B> = &'f mut dyn FnMut(&mut B, Value) -> Fallible<()>;
+
 impl Value {
     pub(super) const fn int(operand: Operand) -> Self {
         Self { operand, kind: Type::Int }

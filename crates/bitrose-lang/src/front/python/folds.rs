@@ -1,6 +1,6 @@
 //! Lowers functions that reduce an iterable to one value: `sum`, `any`, `max`, `next`, `list`.
 
-use super::body::{Body, Value};
+use super::body::{Body, Receiver, Value};
 use super::iterate::Iterable;
 use super::names;
 use super::types::Type;
@@ -14,7 +14,7 @@ impl<'t> Body<'_, 't> {
         name: &str,
         node: Node<'t>,
         first: Option<Operand>,
-        each: &mut dyn FnMut(&mut Self, &mut dyn FnMut(&mut Self, Value) -> Fallible<()>) -> Fallible<()>,
+        each: &mut dyn FnMut(&mut Self, Receiver<'_, Self>) -> Fallible<()>,
     ) -> Fallible<Value> {
         let start = match (first, name) {
             (Some(first), _) => first,

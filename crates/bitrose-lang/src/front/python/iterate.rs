@@ -1,6 +1,6 @@
 //! Lowers what a `for` loop iterates over: ranges, lists, tuples, and combinations of them.
 
-use super::body::{Body, Value};
+use super::body::{Body, Receiver, Value};
 use super::names;
 use super::types::Type;
 use crate::front::prelude::*;
@@ -211,11 +211,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `[… for x in … if …]` and passes every value to `each`.
-    pub(super) fn each_comprehended(
-        &mut self,
-        node: Node<'t>,
-        each: &mut dyn FnMut(&mut Self, Value) -> Fallible<()>,
-    ) -> Fallible<()> {
+    pub(super) fn each_comprehended(&mut self, node: Node<'t>, each: Receiver<'_, Self>) -> Fallible<()> {
         let clauses: Vec<Node<'t>> = named(node)
             .into_iter()
             .filter(|part| matches!(part.kind(), "for_in_clause" | "if_clause"))
@@ -230,12 +226,7 @@ impl<'t> Body<'_, 't> {
         done
     }
 
-    fn clause(
-        &mut self,
-        inside: Node<'t>,
-        clauses: &[Node<'t>],
-        each: &mut dyn FnMut(&mut Self, Value) -> Fallible<()>,
-    ) -> Fallible<()> {
+    fn clause(&mut self, inside: Node<'t>, clauses: &[Node<'t>], each: Receiver<'_, Self>) -> Fallible<()> {
         let Some((clause, rest)) = clauses.split_first() else {
             let value = self.value(inside)?;
             return each(self, value);

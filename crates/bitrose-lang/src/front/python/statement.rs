@@ -1,6 +1,6 @@
 //! Lowers Python statements.
 
-use super::body::Body;
+use super::body::{Body, Receiver};
 use super::iterate::Iterable;
 use super::names::{SLOTS, Target};
 use super::types::Type;
@@ -250,7 +250,7 @@ impl<'t> Body<'_, 't> {
         &mut self,
         iterable: &Iterable,
         otherwise: Option<Node<'t>>,
-        inside: &mut dyn FnMut(&mut Self, super::body::Value) -> Fallible<()>,
+        inside: Receiver<'_, Self>,
     ) -> Fallible<()> {
         let index = self.zeroed(Scalar::Big.into());
         self.lower_loop(
