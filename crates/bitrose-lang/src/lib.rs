@@ -71,7 +71,6 @@ mod resemblance;
 mod run;
 pub mod scan;
 mod session;
-mod sort;
 pub mod source;
 pub mod tables;
 pub mod techniques;

@@ -10,7 +10,6 @@ use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
 use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques};
-use crate::sort;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use std::collections::BTreeMap;
@@ -120,7 +119,7 @@ impl Session {
             .into_iter()
             .map(|(source, span, text)| (Arc::clone(source), span, text.to_owned()))
             .collect();
-        sort::by_key(&mut remarks, |(_, span, _)| *span);
+        remarks.sort_by_key(|(_, span, _)| *span);
         remarks.dedup();
         remarks
     }

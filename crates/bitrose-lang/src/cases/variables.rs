@@ -3,7 +3,6 @@
 use super::super::front::DefinitionKind;
 use super::super::{Language, Program, Session, Value};
 use super::{Case, Domain, DomainSpec, MOST_EXHAUSTIVE, Pair, ProgramError, Spec};
-use crate::sort;
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
 
@@ -102,7 +101,7 @@ impl<'a> Pair<'a> {
             .all(|program| !matches!(program.language(), Language::Own | Language::Python));
         for kind in [Spec::Ints, Spec::Squares].into_iter().filter(|kind| has_ints || *kind != Spec::Ints) {
             let mut choices: Vec<u32> = (0..1 << open.len()).collect();
-            sort::by_key(&mut choices, |choice| choice.count_ones());
+            choices.sort_by_key(|choice: &u32| choice.count_ones());
             let Some(choice) = choices.into_iter().find(|&choice| self.fits(choice, &open, &kind)) else {
                 continue;
             };

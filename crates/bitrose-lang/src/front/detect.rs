@@ -4,7 +4,6 @@
 //! parse it equally well, words and signs that are typical of only one of them decide.
 
 use super::{ParsedSource, READERS};
-use crate::sort;
 use crate::{Language, words};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -57,7 +56,7 @@ fn read(source: &str) -> Option<Detected> {
         .filter(|text| text.errors() == least)
         .map(|text| (words(source, text.language()), text))
         .collect();
-    sort::by_key(&mut best, |(score, _)| usize::MAX - score); // stable: the order of the readers stays
+    best.sort_by_key(|(score, _)| usize::MAX - score); // stable: the order of the readers stays
     let (score, text) = best.first()?.clone();
     let alternative = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
     Some(Detected { words: score, text, alternative: alternative.map(|(_, rival)| rival.language()) })

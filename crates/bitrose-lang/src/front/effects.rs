@@ -3,7 +3,6 @@
 //! The analysis looks at names only and is conservative: anything unclear counts as a side effect.
 
 use super::prelude::*;
-use crate::sort;
 use std::cell::{Cell, RefCell};
 
 /// Resolves the names used in the source.
@@ -162,7 +161,7 @@ impl<'a, 't> Names<'a, 't> {
             program = self.effects(parts.clone());
         }
         let place = |name: &str| variables.iter().position(|(own, _)| *own == name);
-        sort::by_key(&mut found, |(name, _)| place(name));
+        found.sort_by_key(|(name, _)| place(name));
         found
     }
 

@@ -4,7 +4,6 @@ use super::tree;
 use crate::Span;
 use crate::error::Fallible;
 use crate::ir::{Block, Builder, GlobalId, Label, Op, Operand, Place, Register, Shape};
-use crate::sort;
 use std::collections::HashSet;
 use std::ops::Range;
 use tree_sitter::Node;
@@ -254,7 +253,7 @@ pub(super) trait Lower<'t>: Sized {
     /// without a value are not kept.
     fn keep_variables(&mut self, variable: impl Fn(&Self, Self::Known) -> Option<Variable>) {
         let mut names = self.state().innermost().to_vec();
-        sort::by_key(&mut names, |(name, _)| *name); // stable: the last one of a name is kept
+        names.sort_by_key(|(name, _)| *name); // stable: the last one of a name is kept
         for (name, known) in names {
             let Some(variable) = variable(self, known) else { continue };
             let (value, shape) = match self.variable_place(variable) {

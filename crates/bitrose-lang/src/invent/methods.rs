@@ -5,7 +5,6 @@ use super::{Callee, Parameter, Target, values};
 use crate::Language;
 use crate::front::tree;
 use crate::ir::Scalar;
-use crate::sort;
 use tree_sitter::Node;
 
 /// The maximum number of methods that are tried.
@@ -18,7 +17,7 @@ impl Source<'_> {
         let nodes = tree::all(self.root);
         let mut methods: Vec<Node> =
             nodes.filter(|node| is_method(*node) && node.start_byte() >= after).collect();
-        sort::by_key(&mut methods, Node::start_byte);
+        methods.sort_by_key(Node::start_byte);
         let methods =
             methods.into_iter().rev().filter_map(|node| Method::read(node, self.text, self.language));
         methods.take(MOST).flat_map(|method| method.all_targets(self)).collect()

@@ -10,7 +10,6 @@ mod tables;
 
 use crate::Language;
 use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
-use crate::sort;
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
@@ -90,7 +89,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         findings.extend(reading.tables.iter().flat_map(|table| tables::magics(table, only)));
     }
     findings.extend(broken.iter().map(Finding::unread));
-    sort::by_key(&mut findings, |finding| finding.location.offset);
+    findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let (functions, mut deviations) = functions::functions(text, language, mapping);

@@ -6,7 +6,6 @@ use super::state::{Cell, Object, State};
 use super::vector::{self, Bits};
 use super::word::Word;
 use crate::ir::{CELL_LIMIT, Scalar};
-use crate::sort;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -74,7 +73,7 @@ impl Runner<'_> {
             let leads = self.is_number(high, number);
             found.extend(self.target(state, number, leads));
         }
-        sort::by_key(&mut found, |target| target.object);
+        found.sort_by_key(|target| target.object);
         found
     }
 

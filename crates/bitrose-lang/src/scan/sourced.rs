@@ -3,7 +3,6 @@
 use super::finding::{Finding, Found};
 use super::{Scanner, characters};
 use crate::Language;
-use crate::sort;
 use crate::source::{self, Item};
 use std::collections::{HashMap, HashSet};
 
@@ -31,7 +30,7 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
         let may_be_wrapped = one.kind.contains("array<");
         collect(&one.item, name, None, may_be_wrapped, &mut entries);
     }
-    sort::by_key(&mut entries, |entry| entry.start);
+    entries.sort_by_key(|entry| entry.start);
     let mut starts = vec![0];
     starts.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1));
     let mut found = Vec::new();
@@ -67,7 +66,7 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
             });
         }
     }
-    sort::by_key(&mut found, |one| (one.line, one.column));
+    found.sort_by_key(|one| (one.line, one.column));
     Some(found)
 }
 

@@ -3,7 +3,6 @@
 use super::constants::{Constant, Constants, Operation};
 use super::{Declared, Language, Number, read};
 use crate::scan::Likeness;
-use crate::sort;
 use crate::tables::{Array, Location, arrays, identify};
 use bitrose_core::bitboard::Mapping;
 use std::collections::{HashMap, HashSet};
@@ -85,7 +84,7 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         note(&entry.range, UNUSUAL);
     }
     converted += &text[copied..];
-    sort::by_key(&mut notes, |(location, _)| location.offset);
+    notes.sort_by_key(|(location, _)| location.offset);
     Some(Converted { text: converted, count, notes })
 }
 

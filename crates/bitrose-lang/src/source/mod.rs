@@ -12,8 +12,6 @@ mod plain;
 #[cfg(feature = "languages")]
 mod syntax;
 #[cfg(feature = "languages")]
-use crate::sort;
-#[cfg(feature = "languages")]
 use syntax::parse;
 
 #[cfg(feature = "languages")]
@@ -186,7 +184,7 @@ fn likely(text: &str) -> Vec<Language> {
     let count = |marks: &[&str]| marks.iter().map(|mark| text.matches(mark).count()).sum::<usize>();
     let mut counted: Vec<_> = MARKS.iter().map(|&(language, marks)| (count(marks), language)).collect();
     counted.retain(|&(count, _)| count > 0);
-    sort::by_key(&mut counted, |&(count, _)| usize::MAX - count);
+    counted.sort_by_key(|&(count, _)| usize::MAX - count);
     counted.into_iter().map(|(_, language)| language).collect()
 }
 

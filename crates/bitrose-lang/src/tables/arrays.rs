@@ -2,7 +2,6 @@
 
 use super::ReadError;
 use super::location::Location;
-use crate::sort;
 use crate::source::{Declared, Item, List, Number};
 use bitrose_core::bitboard::Square;
 
@@ -102,7 +101,7 @@ pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
             start,
         }));
     }
-    sort::by_key(&mut arrays, |array| array.start); // stable, so columns stay in order
+    arrays.sort_by_key(|array| array.start); // stable, so columns stay in order
     arrays
 }
 

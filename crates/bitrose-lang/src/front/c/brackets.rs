@@ -9,7 +9,6 @@ use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
 use super::types;
 use crate::front::prelude::*;
-use crate::sort;
 
 /// The tokens of a source without white space, and what is known about its names.
 struct Reading<'t> {
@@ -66,7 +65,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
             reading.words.push((reading.tokens[at].span.start, "const "));
         }
     }
-    sort::by_key(&mut reading.words, |word| *word);
+    reading.words.sort_unstable();
     reading.blanks.sort_unstable();
     read.edited(&reading.words, &reading.blanks)
 }

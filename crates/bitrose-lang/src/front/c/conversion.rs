@@ -9,7 +9,6 @@ use super::instance::{Fit, STANDARD, fit, standard_fit};
 use super::places::address_of;
 use super::types::plain_name;
 use crate::front::prelude::*;
-use crate::sort;
 
 impl<'t> CFrontEnd<'t> {
     /// Returns `true` if the constructor or conversion is `explicit`, by its definition or its declaration.
@@ -130,7 +129,7 @@ impl<'t> Body<'_, 't> {
 
 /// Returns the best fit; `None` if there are no candidates.
 fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<Node<'t>>> {
-    sort::by_key(&mut all, |(fit, _)| *fit);
+    all.sort_by_key(|(fit, _)| *fit);
     match all[..] {
         [(one, _), (other, _), ..] if one == other => {
             Err(tree::error(node, "several conversions fit equally well").label("converted here"))

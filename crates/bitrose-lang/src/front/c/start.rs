@@ -9,7 +9,6 @@ use super::types::Named;
 use super::{CFrontEnd, intrinsics, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
-use crate::sort;
 
 /// A part of the source that names refer to: the class that it belongs to (empty for none) and its name. The part of a
 /// class holds its fields, and its member functions that run without being named.
@@ -165,7 +164,7 @@ impl<'t> CFrontEnd<'t> {
         let variables =
             uses.variables.iter().flat_map(|(&part, all)| all.iter().map(move |&one| (part, one)));
         let mut variables: Vec<(Part<'t>, Place<'t>)> = variables.collect();
-        sort::by_key(&mut variables, |(_, (_, declarator))| declarator.start_byte());
+        variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
         let (mut initializers, mut early) = (Vec::new(), Vec::new());
         for (part, place) in variables {
             let is_plain = uses.names[&part].iter().all(|used| *used == part); // only literals and built-in types
@@ -222,7 +221,7 @@ impl<'t> CFrontEnd<'t> {
             };
             sorted.push((order, at.start_byte(), initializer));
         }
-        sort::by_key(&mut sorted, |(order, start, _)| (*order, *start));
+        sorted.sort_by_key(|(order, start, _)| (*order, *start));
         if let (Some((-1, ..)), Some((0.., _, (name, (_, at))))) = (sorted.first(), sorted.last())
             && self.is_cpp
         {

@@ -7,7 +7,6 @@ use super::types::Named;
 use super::{CFrontEnd, Source, is_definition};
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Outline, ParsedSource};
-use crate::sort;
 
 /// The name of the function around the statements outside functions, which the grammar requires.
 pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";
@@ -137,9 +136,8 @@ impl<'t> CFrontEnd<'t> {
             .chain(macros)
             .map(|(name, kind, span)| Definition { name: name.into(), kind, span })
             .collect();
-        sort::by(&mut definitions, |left, right| {
-            (left.span.start, &left.name).cmp(&(right.span.start, &right.name))
-        });
+        definitions
+            .sort_by(|left, right| (left.span.start, &left.name).cmp(&(right.span.start, &right.name)));
         definitions
     }
 }

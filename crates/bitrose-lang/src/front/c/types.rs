@@ -5,7 +5,6 @@ use super::instance::Binding;
 use super::structs::declared_only;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
-use crate::sort;
 
 /// Names that engines often give to standard types; used if the source does not define them.
 const USUAL: [(&str, Scalar); 9] = [
@@ -536,7 +535,7 @@ pub(super) fn as_array(value: Operand) -> Operand {
 pub(super) fn sized<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<Scalar> {
     let mut words: Vec<&str> = words.into_iter().collect();
     let signs: Vec<&str> = words.extract_if(.., |word| matches!(*word, "signed" | "unsigned")).collect();
-    sort::by_key(&mut words, |word| *word);
+    words.sort_unstable();
     let bits = match words[..] {
         ["char" | "__int8"] => 8,
         ["short" | "__int16"] | ["int", "short"] => 16,

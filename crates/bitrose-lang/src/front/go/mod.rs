@@ -15,7 +15,6 @@ mod types;
 
 use super::{ExternalNames, MAIN, effects};
 use crate::front::prelude::*;
-use crate::sort;
 use body::Body;
 pub use text::Source;
 use types::Type;
@@ -91,7 +90,7 @@ impl<'t> GoFrontEnd<'t> {
                 found.push(node);
             }
         }
-        sort::by_key(&mut found, Node::start_byte);
+        found.sort_by_key(Node::start_byte);
         found.dedup();
         found
     }
@@ -227,7 +226,7 @@ impl<'t> GoFrontEnd<'t> {
             let values = spec.child_by_field_name("value").map_or(Vec::new(), named);
             variables.extend(values.get(*index).or(values.first()).map(|value| (*name, vec![*value])));
         }
-        sort::by_key(&mut variables, |(_, values)| values[0].start_byte());
+        variables.sort_by_key(|(_, values)| values[0].start_byte());
         let (definitions, is_variable) =
             (|name: &'t str| self.definitions(name), |name: &str| self.variables.contains_key(name));
         let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
@@ -278,7 +277,7 @@ impl<'t> GoFrontEnd<'t> {
     /// Returns the key of a function with the types that its type parameters stand for, and registers it for lowering.
     fn key(&mut self, node: Node<'t>, type_arguments: &TypeArguments<'t>) -> String {
         let mut arguments: Vec<_> = type_arguments.iter().collect();
-        sort::by_key(&mut arguments, |(name, _)| **name);
+        arguments.sort_by_key(|(name, _)| **name);
         let key = format!("i:{}:{arguments:?}", node.start_byte());
         self.instances.entry(key.clone()).or_insert((node, Rc::clone(type_arguments)));
         key

@@ -27,7 +27,6 @@ mod types;
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use crate::ir;
-use crate::sort;
 use body::Body;
 use classes::{Class, Method, MethodKind};
 use std::collections::BTreeSet;
@@ -220,7 +219,7 @@ impl Managed<'_> {
                 Definition { name: name.into(), kind, span: self.source.text.origin(span) }
             })
             .collect();
-        sort::by_key(&mut definitions, |definition| definition.span.start);
+        definitions.sort_by_key(|definition| definition.span.start);
         definitions
     }
 }

@@ -5,7 +5,6 @@
 //! that is an expression.
 
 use crate::front::prelude::*;
-use crate::sort;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -192,8 +191,8 @@ impl Parts<'_> {
                 self.statements.push(range);
             }
         }
-        sort::by_key(&mut self.members, |(index, _)| *index);
-        sort::by_key(&mut self.statements, |range| range.start);
+        self.members.sort_by_key(|(index, _)| *index);
+        self.statements.sort_by_key(|range| range.start);
         let mut text = Text { parsed: String::new(), pieces: Vec::new(), has_statements, end: 0 };
         for range in files {
             text.push(source, range.clone());

@@ -26,7 +26,6 @@ mod types;
 
 use super::{ExternalNames, MAIN, ParsedSource};
 use crate::front::prelude::*;
-use crate::sort;
 use body::Body;
 use items::Items;
 pub use text::Source;
@@ -85,7 +84,7 @@ impl<'t> RustFrontEnd<'t> {
     /// Returns the key of an instance. The same function with the same generic arguments has the same key.
     fn key(&mut self, kind: char, node: Node<'t>, environment: &Rc<Environment<'t>>) -> String {
         let mut generics: Vec<_> = environment.generics.iter().collect();
-        sort::by_key(&mut generics, |(name, _)| **name);
+        generics.sort_by_key(|(name, _)| **name);
         let key = format!("{kind}:{}:{generics:?}:{:?}", node.start_byte(), environment.this);
         let instance = Instance { node, environment: Rc::clone(environment) };
         self.instances.entry(key.clone()).or_insert(instance);

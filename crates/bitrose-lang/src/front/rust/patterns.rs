@@ -5,7 +5,6 @@ use super::paths::Found;
 use super::types::Type;
 use super::{only, parts};
 use crate::front::prelude::*;
-use crate::sort;
 
 /// A part of a pattern, with the part of the value that it matches.
 type Piece<'t> = (Node<'t>, Place, Type);
@@ -432,7 +431,7 @@ impl<'t> Body<'_, 't> {
                 }
             }
         }
-        sort::by_key(&mut covered, |range| *range);
+        covered.sort_unstable();
         let mut next = low;
         for (from, to) in covered {
             if from > next {
