@@ -20,8 +20,8 @@ impl<'t> Body<'_, 't> {
             return Ok((a, b));
         }
         self.open_orders += 1;
-        let parts = self.block(first).and_then(|(first, a)| {
-            let (second, b) = self.block(|body| second(body, &a))?;
+        let parts = self.block_of(first).and_then(|(first, a)| {
+            let (second, b) = self.block_of(|body| second(body, &a))?;
             Ok((vec![first, second], (a, b)))
         });
         self.open_orders -= 1;
@@ -40,7 +40,7 @@ impl<'t> Body<'_, 't> {
             return (0..nodes.len()).map(|index| part(self, index)).collect();
         }
         self.open_orders += 1;
-        let parts = (0..nodes.len()).map(|index| self.block(|body| part(body, index)));
+        let parts = (0..nodes.len()).map(|index| self.block_of(|body| part(body, index)));
         let parts = parts.collect::<Fallible<Vec<_>>>();
         self.open_orders -= 1;
         let (blocks, values) = parts?.into_iter().unzip();
@@ -58,7 +58,7 @@ impl<'t> Body<'_, 't> {
             return inner(self);
         }
         let around = std::mem::take(&mut self.open_orders);
-        let made = self.block(inner);
+        let made = self.block_of(inner);
         self.open_orders = around;
         let (block, value) = made?;
         self.unordered(OperandOrder::OneCall, vec![block]);
