@@ -529,15 +529,6 @@ fn signs(operation: &str, operands: usize) -> Vec<&str> {
     signs
 }
 
-/// Returns the number of panels to place side by side: all of them, if they fit.
-fn fitting(row: &[Panel], width: usize) -> usize {
-    const BOARD: usize = 18;
-    const GAP: usize = 4;
-    let wide = |panel: &Panel| GAP + if panel.picture.is_some() { BOARD } else { panel.caption[0].len() };
-    let total: usize = row.iter().map(wide).sum();
-    if total <= width { row.len() } else { (width / (BOARD + GAP)).max(1) }
-}
-
 /// Joins the lines of a source into one.
 fn one_line(source: &str) -> String {
     source.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -127,11 +127,17 @@ pub fn panels(out: &mut Vec<u8>, panels: &[Panel], columns: usize, style: Style)
 /// The number of text columns between two boards.
 const GAP: usize = 4;
 
+/// The width of a caption under one of several boards: enough for the names of most boards.
+const CAPTION_WIDTH: usize = 28;
+
 /// Returns the number of panels that fit side by side in `width` columns of text.
 #[must_use]
 pub fn fitting(panels: &[Panel], width: usize) -> usize {
-    let widest = panels.iter().map(|panel| lines(panel).iter().map(Line::width).max().unwrap_or(0)).max();
-    widest.map_or(1, |widest| ((width + GAP) / (widest + GAP)).max(1))
+    let widths = panels.iter().map(|panel| GAP + widest(&lines(panel)));
+    if widths.clone().sum::<usize>() <= width.saturating_add(GAP) {
+        return panels.len().max(1);
+    }
+    widths.max().map_or(1, |widest| ((width + GAP) / widest).max(1))
 }
 
 fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
@@ -180,7 +186,11 @@ impl Line<'_> {
     }
 }
 
-/// The lines of a panel. The number gets its own line here, to keep the panel narrow.
+fn widest(lines: &[Line<'_>]) -> usize {
+    lines.iter().map(Line::width).max().unwrap_or(0)
+}
+
+/// The lines of a panel. The number gets its own line here, and long captions are wrapped, to keep the panel narrow.
 fn lines(panel: &Panel) -> Vec<Line<'_>> {
     let mut lines = vec![Line::Words(panel.label.as_deref().unwrap_or_default().into())];
     if let Some(picture) = &panel.picture {
@@ -189,8 +199,28 @@ fn lines(panel: &Panel) -> Vec<Line<'_>> {
     }
     if let Some((number, rest)) = panel.caption.split_first() {
         lines.push(Line::Words(number.into()));
-        if !rest.is_empty() {
-            lines.push(Line::Words(rest.join("  ").into()));
+        lines.extend(wrapped(rest).into_iter().map(|line| Line::Words(line.into())));
+    }
+    lines
+}
+
+/// Joins the parts of a caption to lines of at most [`CAPTION_WIDTH`] columns, as long as their words allow it.
+fn wrapped(caption: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut push = |gap: &str, text: &str| match lines.last_mut() {
+        Some(line) if line.width() + gap.len() + text.width() <= CAPTION_WIDTH => {
+            line.push_str(gap);
+            line.push_str(text);
+        }
+        _ => lines.push(text.to_owned()),
+    };
+    for part in caption {
+        if part.width() <= CAPTION_WIDTH {
+            push("  ", part);
+        } else {
+            part.split(' ')
+                .enumerate()
+                .for_each(|(index, word)| push(if index == 0 { "  " } else { " " }, word));
         }
     }
     lines
@@ -203,8 +233,7 @@ fn side_by_side(out: &mut Vec<u8>, row: &[Panel], style: Style) {
             lines.remove(0);
         }
     }
-    let widths: Vec<_> =
-        columns.iter().map(|lines| lines.iter().map(Line::width).max().unwrap_or(0)).collect();
+    let widths: Vec<_> = columns.iter().map(|lines| widest(lines)).collect();
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
     for index in 0..height {
         let mut owed = 0;

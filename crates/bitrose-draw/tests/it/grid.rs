@@ -1,7 +1,7 @@
 //! Boards as text, below and beside each other.
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_draw::{Difference, Drawable, Layout, Panel, Sheet, Style, panels};
+use bitrose_draw::{Difference, Drawable, Layout, Panel, Sheet, Style, fitting, panels};
 
 fn text(boards: &[Panel], columns: usize, style: Style) -> String {
     let mut out = Vec::new();
@@ -69,6 +69,21 @@ fn boards_side_by_side() {
       a b c d e f g h
     0x0000000000000001
     1 square  a1
+    ");
+}
+
+#[test]
+fn a_long_caption_is_wrapped_beside_others() {
+    let boards = [0x0001_4220_0221_4000, 0xFFFF_FFFF_FFFF_0000, 1];
+    let boards = boards.map(|word| Panel::of(word, Mapping::Lerf));
+    let drawn = text(&boards, 3, Style::PLAIN);
+    assert!(drawn.lines().all(|line| line.len() <= 80), "{drawn}");
+    assert_eq!(fitting(&boards, 80), 3);
+    insta::assert_snapshot!(drawn.split_once("h\n").unwrap().1, @r"
+    0x0001422002214000             0xFFFFFFFFFFFF0000           0x0000000000000001
+    8 squares  knight(h4) and 4    48 squares                   1 square  a1
+    squares that wrapped (a3 b4    NOT_AB under lefr, lefber
+    b6 a7), & NOT_AB is missing    NOT_GH under befler, befr
     ");
 }
 
