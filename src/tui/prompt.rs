@@ -290,7 +290,7 @@ pub(super) static COMMANDS: &[Spec] = &[
     Spec {
         names: &["help"],
         parameters: "[NAME]",
-        doc: "explain a name of the language; without a name, show the keys",
+        doc: "explain a name of the language or a command; without a name, show the keys",
         read: |name| Ok(Command::Help((!name.is_empty()).then(|| name.to_owned()))),
     },
     Spec {
@@ -337,7 +337,12 @@ pub(super) static COMMANDS: &[Spec] = &[
             _ => Ok(Command::Fen(fen.to_owned())),
         },
     },
-    Spec { names: &["quit", "q"], parameters: "", doc: "quit", read: |rest| nothing(rest, Command::Quit) },
+    Spec {
+        names: &["quit", "q"],
+        parameters: "",
+        doc: "leave bitrose",
+        read: |rest| nothing(rest, Command::Quit),
+    },
 ];
 
 fn nothing(rest: &str, command: Command) -> Result<Command, String> {
@@ -384,11 +389,15 @@ pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
 
 /// Returns the commands that begin with a word, as completions.
 fn completions(word: &str) -> impl Iterator<Item = Completion> {
-    COMMANDS.iter().filter(move |spec| spec.names[0].starts_with(word)).map(|spec| Completion {
+    COMMANDS.iter().filter(move |spec| spec.names[0].starts_with(word)).map(completion)
+}
+
+fn completion(spec: &Spec) -> Completion {
+    Completion {
         name: spec.names[0].to_owned(),
-        signature: format!("{} {}", spec.names[0], spec.parameters),
+        signature: format!("{} {}", spec.names[0], spec.parameters).trim_end().to_owned(),
         doc: spec.doc.to_owned(),
-    })
+    }
 }
 
 /// Returns the entries of `all`, pairs of a name and its meaning, that begin with a word.
@@ -439,7 +448,8 @@ pub(super) fn explanation(session: &Session, name: &str) -> Option<String> {
         }
     });
     let all = session.completions(name);
-    let exact = completions(name).chain(all.clone()).find(|found| found.name == name);
+    let command = COMMANDS.iter().find(|spec| spec.names.contains(&name.trim_start_matches(':')));
+    let exact = command.map(completion).or_else(|| all.clone().into_iter().find(|found| found.name == name));
     let found = exact.or(mapping).or_else(|| all.into_iter().next())?;
     Some(format!("{} · {}", found.signature, found.doc))
 }

@@ -480,7 +480,7 @@ impl App {
             Command::Help(None) => self.help = Some(Help::default()),
             Command::Help(Some(name)) => match prompt::explanation(self.shared.session(), &name) {
                 Some(text) => self.shared.note(text),
-                None => self.shared.error(format!("no name or command is called `{name}`")),
+                None => self.help = Some(Help::searching(name)),
             },
             Command::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
             Command::Language(language) => {

@@ -63,12 +63,17 @@ pub(in crate::tui) struct Help {
     chosen: usize,
 }
 
-/// The columns and rows of an entry in the grid, where its sentence is not shown.
-const CELL: (u16, u16) = (26, 1);
-/// The columns for the keys: in the grid, and in the filtered list, where a sentence follows.
+/// The least columns of an entry in the grid: with its word, and with its sentence.
+const CELL: (u16, u16) = (26, 64);
+/// The columns for the keys: where a word follows, and where a sentence does.
 const KEYS: (usize, usize) = (11, 15);
 
 impl Help {
+    /// Returns the help on everything whose text contains these words.
+    pub(in crate::tui) const fn searching(words: String) -> Self {
+        Self { filter: words, chosen: 0 }
+    }
+
     /// Performs an action, and returns what to run, if anything.
     pub(in crate::tui) fn act(&mut self, action: HelpAction, here: &HelpContext) -> Option<Chosen> {
         let entries = self.entries(here);
@@ -124,12 +129,13 @@ impl Help {
             let first = (self.chosen + 1).saturating_sub(rows);
             return (first..count).zip(grid.rows()).collect();
         }
-        let columns = usize::from((grid.width / CELL.0).max(1));
+        let columns = usize::from(grid.width / CELL.0).min(count.div_ceil(rows)).max(1);
+        let width = grid.width / u16::try_from(columns).unwrap_or(1);
         let first = (self.chosen / rows + 1).saturating_sub(columns) * rows;
         let shown = (first..count).take(rows * columns);
         let cell = |offset: usize| {
             let (column, row) = (u16::try_from(offset / rows).ok()?, u16::try_from(offset % rows).ok()?);
-            let cell = Rect::new(grid.x + column * CELL.0, grid.y + row, CELL.0.min(grid.width), 1);
+            let cell = Rect::new(grid.x + column * width, grid.y + row, width, 1);
             Some(cell.intersection(grid))
         };
         shown.enumerate().filter_map(|(offset, index)| Some((index, cell(offset)?))).collect()
@@ -245,15 +251,16 @@ fn terminal(theme: Theme) -> String {
     format!("this terminal: {colors}, {}", theme.sign("UTF-8", "ASCII"))
 }
 
-fn entry(theme: Theme, entry: &Entry, is_chosen: bool, is_short: bool, area: Rect, buffer: &mut Buffer) {
+fn entry(theme: Theme, entry: &Entry, is_chosen: bool, in_grid: bool, area: Rect, buffer: &mut Buffer) {
     let mark = if is_chosen { "▸" } else { " " };
     if entry.key.is_empty() {
         return Row::new(theme, &[(mark, Tone::Key), (entry.short, Tone::Title)])
             .may_cut(MayCut::Words)
             .render(area, buffer);
     }
-    let (columns, key, text) =
-        if is_short { (KEYS.0, &entry.short_key, entry.short) } else { (KEYS.1, &entry.key, entry.doc) };
+    let key = if in_grid { &entry.short_key } else { &entry.key };
+    let (columns, text) =
+        if in_grid && area.width < CELL.1 { (KEYS.0, entry.short) } else { (KEYS.1, entry.doc) };
     let key = format!("{key:columns$} ");
     let tone = if is_chosen { Tone::Title } else { Tone::Plain };
     Row::new(theme, &[(mark, Tone::Key), (&key, Tone::Key), (text, tone)])

@@ -106,6 +106,15 @@ fn the_help_is_one_page_and_its_entries_run() {
 }
 
 #[test]
+fn the_help_of_a_wide_terminal_has_sentences() {
+    let (sentence, word) = ("complement: toggle every square", "~           not");
+    for (size, is_wide) in [((80, 24), false), ((120, 40), false), ((160, 50), true)] {
+        let text = Driven::new(bitrose::tui::Options::default(), size).keys("?").text();
+        assert_eq!([text.contains(sentence), text.contains(word)], [is_wide, !is_wide], "{size:?}:\n{text}");
+    }
+}
+
+#[test]
 fn every_prefix_shows_what_may_follow() {
     for (key, title) in [
         ("s", "stamp at the cursor"),
