@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let Answers { found, ruled_out, .. } = gather(args, &sites, &watch, out)?;
     if found + ruled_out < sites.len() {
         let why = if watch.cancel.load(Relaxed) { "stopped" } else { "no tries left" };
-        let (whole, tries) = (sites.len(), watch.tries.load(Relaxed));
+        let (whole, tries) = (sites.len(), HumanCount(watch.tries.load(Relaxed)));
         message(format_args!("{why}: {found} of {whole} found after {tries} tries"));
         warn_of_impossible(args, &sites);
     }

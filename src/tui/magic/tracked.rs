@@ -148,9 +148,9 @@ impl TrackedSearch {
     }
 }
 
-/// Writes a number of tries: `1 234 567 tries`.
+/// Writes a number of tries: `1,234,567 tries`.
 pub(super) fn counted(tries: u64) -> String {
-    if tries == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(tries.into())) }
+    if tries == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(tries)) }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use crate::tui::prelude::*;
 use crate::tui::shared::SMALLEST;
+use indicatif::HumanCount;
 use ratatui::layout::Alignment;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Clear};
@@ -197,16 +198,8 @@ pub(in crate::tui) fn too_small(name: &str, area: Rect) -> String {
 }
 
 /// Formats a number in groups of three digits.
-pub(in crate::tui) fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
+pub(in crate::tui) fn grouped(number: u64) -> String {
+    HumanCount(number).to_string()
 }
 
 /// A rounded frame on top of something else; its inside is cleared.

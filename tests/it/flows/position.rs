@@ -43,7 +43,7 @@ fn perft_divides_the_start_position() {
     session.send("\x1b4");
     session.wait_tab("Position");
     session.send("f");
-    session.wait_text("8 902 leaves");
+    session.wait_text("8,902 leaves");
     session.wait_text("20 of 20 moves");
     session.wait_text("e2e4   600");
     session.send("aaf");

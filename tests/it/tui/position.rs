@@ -213,7 +213,7 @@ fn perft_of_the_start_position_is_8902_on_both_boards() {
             assert_eq!((report.nodes, sum, report.divide.len()), (8902, 8902, 20));
         }
         let text = driven.text();
-        assert!(text.contains("8 902 leaves") && text.contains("g1f3   440"), "{text}");
+        assert!(text.contains("8,902 leaves") && text.contains("g1f3   440"), "{text}");
         assert_eq!(counters == 2, text.contains("the same after every move"), "{text}");
     }
 }
@@ -226,7 +226,7 @@ fn kiwipete_agrees_on_both_boards_with_castling_and_promotions() {
     let reports = counted(&mut driven);
     assert!(reports.iter().filter(|report| report.done).all(|report| report.nodes == 97862));
     let text = driven.text();
-    assert!(text.contains("97 862 leaves") && text.contains("the same after every move"), "{text}");
+    assert!(text.contains("97,862 leaves") && text.contains("the same after every move"), "{text}");
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn enter_on_a_move_of_the_divide_goes_down_into_it() {
     driven.keys("V-f");
     counted(&mut driven);
     let text = driven.text();
-    assert!(text.contains("2 039 leaves") && text.contains("1–32 of 48"), "{text}");
+    assert!(text.contains("2,039 leaves") && text.contains("1–32 of 48"), "{text}");
     driven.keys("#47n");
     assert!(driven.text().contains("▸h1g1"), "the last is seen:\n{}", driven.text());
     driven.keys("<Enter>");

@@ -27,7 +27,7 @@ impl View<'_> {
         let mut hex = self.label("hex   0x");
         hex.extend(self.hex());
         let mut decimal = self.label("dec   ");
-        decimal.push_span(self.theme.span(grouped(number.into()), Tone::Plain));
+        decimal.push_span(self.theme.span(grouped(number), Tone::Plain));
         let mut set = self.label("set   ");
         set.push_span(self.theme.span(number.count_ones().to_string(), Tone::Strong));
         if number != 0 {

@@ -164,7 +164,7 @@ impl View<'_> {
         let blockers = screen.now.occupancy.intersection(mask);
         let hidden = relevant.difference(truth);
         let same = self.same_attacks();
-        let mut lines = vec![(format!("{index} of {}", grouped(slots)), Tone::Title)];
+        let mut lines = vec![(format!("{index} of {slots}"), Tone::Title)];
         if !screen.is_right_here() {
             let other = screen.slot_content().map_or(0, |held| held.blockers);
             let other = super::copies::braced(screen.now.site.mapping.board(other));

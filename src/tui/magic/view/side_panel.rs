@@ -123,7 +123,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, keys.width, &ways).render(keys, buffer);
     }
 
-    /// Describes the present trial, `try 3: 17 of 1 024 sets agree`, or the rate, `1 234 567 tries, 812 000 a second`.
+    /// Describes the present trial, `try 3: 17 of 1024 sets agree`, or the rate, `1,234,567 tries, 812,000 a second`.
     fn tried_now(search: &SearchState) -> (String, Tone) {
         let tries = search.report.tries();
         match (search.trial, search.speed) {
@@ -136,7 +136,7 @@ impl View<'_> {
                 (format!("try {tries}: {} of {} sets agree", trial.shown, search.report.sets), Tone::Plain)
             }
             _ if search.report.rate > 0 => {
-                (format!("{}, {} a second", counted(tries), grouped(search.report.rate.into())), Tone::Plain)
+                (format!("{}, {} a second", counted(tries), grouped(search.report.rate)), Tone::Plain)
             }
             _ => (counted(tries), Tone::Plain),
         }

@@ -144,8 +144,8 @@ impl View<'_> {
     fn perft_verdict(self, count: &Count, area: Rect, buffer: &mut Buffer) {
         let [first, second] = count.reports.as_slice() else { return };
         if let Some((name, left, right)) = count.difference() {
-            let [left, right] = [left, right]
-                .map(|nodes| nodes.map_or_else(|| "no such move".to_owned(), |nodes| grouped(nodes.into())));
+            let [left, right] =
+                [left, right].map(|nodes| nodes.map_or_else(|| "no such move".to_owned(), grouped));
             let short = format!("{name}: {left} and {right}");
             let long = format!("they differ first in {short}");
             let ways: [&[(&str, Tone)]; 2] = [&[(&long, Tone::Error)], &[(&short, Tone::Error)]];
@@ -176,7 +176,7 @@ impl View<'_> {
             let is_chosen = *index == self.screen.divide_index;
             let mark = if is_chosen { "▸" } else { " " };
             let width = usize::from(tile.width) - 9;
-            let number = format!("{:>width$}", grouped((*nodes).into()));
+            let number = format!("{:>width$}", grouped(*nodes));
             let name = format!("{name:6}");
             let name_tone = if is_chosen { Tone::Title } else { Tone::Accent };
             Row::new(self.theme, &[(mark, Tone::Key), (&name, name_tone), (&number, tone), (sign, tone)])
@@ -195,7 +195,7 @@ fn squares(before: Bitboard, after: Bitboard) -> String {
     signed(left, '−').chain(signed(come, '+')).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats a report in two lines, each in the longest form that fits: `bitboards, depth 3: 8 902 leaves` and `20 of 20
+/// Formats a report in two lines, each in the longest form that fits: `bitboards, depth 3: 8,902 leaves` and `20 of 20
 /// moves · 1.2 ms · 7.4 M/s`.
 fn report_lines(count: &Job<Count>, report: &PerftReport, width: u16) -> [(String, Tone); 2] {
     let state = match (report.done, count.is_running()) {
@@ -203,7 +203,7 @@ fn report_lines(count: &Job<Count>, report: &PerftReport, width: u16) -> [(Strin
         (false, true) => "so far ",
         (false, false) => "stopped at ",
     };
-    let nodes = grouped(report.nodes.into());
+    let nodes = grouped(report.nodes);
     let leaves = format!("{}, depth {}: {nodes}", report.counter.title(), count.progress.depth);
     let leaves = if leaves.width() > width.into() { nodes } else { leaves };
     let moves =
