@@ -117,12 +117,16 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
 
 /// Reports the mapping by which a program numbers its squares, if it is not that of the session, and the language in
 /// which the program is read, if that was detected and is not bitrose's own. Names a language that would read it
-/// differently.
+/// differently. Reports a decimal number that has the length of a hexadecimal one.
 pub(super) fn note_language(session: &Session, program: &Program) {
     let found = program.language();
     if let Some(numbered) = lint::numbering(program.source()).filter(|mapping| *mapping != session.mapping())
     {
         message(format_args!("note: it numbers its squares as {numbered}: --mapping {numbered} draws it so"));
+    }
+    let number = program.source().trim();
+    if number.len() == 16 && number.bytes().all(|digit| digit.is_ascii_digit()) {
+        message(format_args!("note: read as decimal; the hexadecimal number is `0x{number}`"));
     }
     if session.language().is_some() || found == Language::Own {
         return;

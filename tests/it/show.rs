@@ -29,6 +29,14 @@ fn a_constant_is_drawn_with_its_number_its_count_and_its_name() {
 }
 
 #[test]
+fn a_decimal_number_of_sixteen_digits_may_be_meant_as_hexadecimal() {
+    let answer = run(&["1000000000000081"], "");
+    assert!(answer.out.contains("0x00038D7EA4C68051"), "{answer:?}");
+    assert_eq!(answer.err, "note: read as decimal; the hexadecimal number is `0x1000000000000081`\n");
+    assert_eq!(run(&["10000000000000081"], "").err, "");
+}
+
+#[test]
 fn numbers_are_those_of_the_mapping_and_the_picture_is_of_squares() {
     let drawn = run(&["show", "--mapping", "berlef", "0x00FF000000000000"], "").done();
     assert_eq!(drawn, SECOND_RANK.replace("0x000000000000FF00", "0x00FF000000000000"));
