@@ -5,6 +5,7 @@ use super::config::{Config, terminal_width};
 use super::report::{BadInput, message};
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::known::find;
 use bitrose_core::position::{self, FenFault, Setup};
 use bitrose_draw::{Drawable, Format, Layout};
 use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value, lint, uncalled};
@@ -87,6 +88,13 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
         BadInput { origin: origin.to_owned(), source: text.to_owned(), error }
     };
     let (mut setup, mended) = Setup::read(fen).map_err(|error| {
+        let named = fen.trim_end().split_once(' ').filter(|(name, _)| find(name).is_some());
+        if let Some((name, rest)) = named {
+            let span = Span { start: start + name.len() + 1, end: start + name.len() + 1 + rest.len() };
+            let label = "moves follow the word `moves`".to_owned();
+            let help = format!("did you mean `{name} moves {rest}`?");
+            return bad(span, format!("unexpected text after `{name}`"), label, Some(help));
+        }
         let span = Span { start: start + error.offset, end: start + error.offset + error.length.max(1) };
         let message = match error.fault {
             FenFault::UnknownName => format!("unknown position `{fen}`"),

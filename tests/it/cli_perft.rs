@@ -55,6 +55,8 @@ fn moves_follow_a_position() {
     let answer = run(&["moves", "startpos", "moves", "e2e4", "e7e4"], "");
     assert_eq!(answer.status, Some(2));
     assert!(answer.err.contains("startpos moves e2e4 e7e4") && answer.err.contains("^^^^"), "{}", answer.err);
+    let answer = run(&["perft", "startpos", "e2e4", "e7e5", "3"], "");
+    assert!(answer.err.contains("help: did you mean `startpos moves e2e4 e7e5`?"), "{}", answer.err);
 }
 
 #[test]
