@@ -102,7 +102,7 @@ fn summary(report: &lint::Report) -> String {
         _ if mappings.is_empty() && right == names => {
             format!("{}, too few to tell the mapping", counted(*names, "name"))
         }
-        _ if mappings.is_empty() => format!("no mapping found ({right} of {names} names agree on one)"),
+        _ if mappings.is_empty() => format!("no mapping found (the best one fits {right} of {names} names)"),
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
     };
     let counts = [(*tables, "table"), (*functions, "known function")];

@@ -365,6 +365,14 @@ fn convert_keeps_every_other_byte() {
 }
 
 #[test]
+fn lint_says_how_many_names_the_best_mapping_fits() {
+    let masks = "const U64 RANK_4 = 0xFF000000, FILE_A = 0x0101010101010101, FILE_H = 0x8080808080808080,
+        RANK_3 = 0xFE0000, NOT_A = 0x7F7F7F7F7F7F7F7F;";
+    let answer = run(&["lint"], masks);
+    assert_eq!(answer.out, "stdin: no mapping found (the best one fits 3 of 5 names)\n", "{}", answer.err);
+}
+
+#[test]
 fn convert_moves_the_entries_of_tables() {
     for (name, format, suffix) in [
         ("white-pawn", "c", ".c"),
