@@ -416,3 +416,20 @@ fn errors_name_what_is_not_understood() {
         assert_eq!(word(Language::Python, text).unwrap_err().message, message, "{text}");
     }
 }
+
+/// Without `__bool__`, the length of an instance decides; a member of an enumeration may decide as well.
+#[test]
+fn an_instance_may_decide_whether_it_is_true() {
+    for (methods, wanted) in [
+        ("def __len__(self): return self.x", 21),
+        ("def __bool__(self): return True\n    def __len__(self): return self.x", 11),
+        ("def f(self): return 0", 11),
+    ] {
+        let source = format!(
+            "class P:\n    def __init__(self, x): self.x = x\n    {methods}\n(2 if not P(0) else 1) * 10 + (1 if P(1) else 3)"
+        );
+        assert_eq!(word(Language::Python, &source), Ok(wanted), "{source}");
+    }
+    let member = "class D(Enum):\n    W = 0\n    def __bool__(self): return False\n1 if D.W else 2";
+    assert_eq!(word(Language::Python, member), Ok(2));
+}

@@ -300,6 +300,13 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Lowers a test whether a value is truthy in Python.
     pub(super) fn truth_of(&mut self, value: &Value) -> Fallible<Operand> {
+        if let Type::Object(class) | Type::Member(class) = value.kind
+            && let methods = &self.front.classes[class].methods
+            && let Some(&method) = ["__bool__", "__len__"].iter().find_map(|name| methods.get(name))
+        {
+            let value = self.call_function(method, Some(class), vec![value.clone()], method)?;
+            return self.truth_of(&value);
+        }
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),
             Type::Bool | Type::Int => Ok(self.truth(&value.operand)),
@@ -311,20 +318,12 @@ impl<'f, 't> Body<'f, 't> {
                 Ok(self.truth(&length))
             }
             Type::Tuple(elements) => Ok(self.b.constant(Scalar::Bool, u64::from(!elements.is_empty()))),
-            Type::Object(class) => {
-                let method = self.front.classes[*class].methods.get("__bool__").copied();
-                match method {
-                    Some(method) => {
-                        let value = self.call_function(method, Some(*class), vec![value.clone()], method)?;
-                        self.truth_of(&value)
-                    }
-                    None => Ok(self.b.constant(Scalar::Bool, 1)),
-                }
-            }
             Type::Member(class) if self.front.classes[*class].has_base(&["Flag"]) => {
                 Ok(self.truth(&value.operand))
             }
-            Type::Member(_) | Type::Class(_) | Type::Function => Ok(self.b.constant(Scalar::Bool, 1)),
+            Type::Object(_) | Type::Member(_) | Type::Class(_) | Type::Function => {
+                Ok(self.b.constant(Scalar::Bool, 1))
+            }
         }
     }
 
