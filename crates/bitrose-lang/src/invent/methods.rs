@@ -54,6 +54,9 @@ impl<'t> Method<'t> {
         }
         let mut parameters = Vec::new();
         for parameter in tree::named(field(head, "parameters")?) {
+            if of(parameter).contains("...") {
+                return None; // any number of arguments
+            }
             let own = field(parameter, "name").or_else(|| field(parameter, "pattern"));
             let python = || match parameter.kind() {
                 "identifier" if of(parameter) != "self" => Some(parameter),

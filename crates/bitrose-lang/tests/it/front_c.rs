@@ -49,6 +49,21 @@ fn programs_of_cpp_have_the_results_of_the_compiler() {
     assert!(tally.right >= 249, "{}", tally.right);
 }
 
+/// A call of a function with a parameter pack is refused for the pack.
+#[test]
+fn parameter_packs_are_named() {
+    const PACK: &str =
+        "template<typename... Ts> uint64_t set(Ts... squares) { return (0 | ... | (1ULL << squares)); }";
+    for program in [
+        format!("{PACK}\nset(1, 2)"),
+        "struct S { template<typename... Ts> int n(Ts... ts) { return 3; } };\nS s; s.n(1, 2)".to_owned(),
+    ] {
+        let error = Session::new(Mapping::Lerf).run(&program).unwrap_err();
+        assert_eq!(error.message, "a parameter pack in C++", "{program}");
+        assert!(program[error.span.start..].starts_with("Ts... "), "{program}");
+    }
+}
+
 #[test]
 fn what_is_undefined_is_refused() {
     for line in include_str!("../data/vectors/c-undefined.jsonl").lines() {

@@ -715,6 +715,11 @@ fn errors_say_which_call_to_add() {
             "impl Bb { fn east(self) -> Self { Self(self.0 << 1) } }",
             "paste its definition as well, such as `struct Bb(u64);`".to_owned(),
         ),
+        (
+            Language::Cpp,
+            "template<typename... Ts> int f(Ts... squares) { return 3; }",
+            "write a function for each number of parameters".to_owned(),
+        ),
     ] {
         let program = bitrose_lang::Program::parse(text, Some(language)).expect("it is read");
         let call = bitrose_lang::added_call(0, &program, &Session::new(Mapping::Lerf));

@@ -272,8 +272,7 @@ impl<'t> Body<'_, 't> {
                 .label("C has no overloading: choose C++ as the language, or rename one"));
         }
         let Some(instance) = self.resolve_call(node, &all, written, arguments)? else {
-            return Err(tree::error(node, format!("no function `{name}` takes these arguments"))
-                .label("in this call"));
+            return Err(self.front.nothing_fits(node, &format!("function `{name}`"), all.into_iter()));
         };
         self.call_instance(node, &instance, None, &Argument::nodes(arguments)).map(Some)
     }

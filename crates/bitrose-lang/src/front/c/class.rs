@@ -411,9 +411,11 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "an explicitly specialized member function"));
         }
         let Some(mut instance) = self.overload(node, &all, written, arguments, true)? else {
-            return Err(
-                tree::error(node, format!("no method `{name}` takes these arguments")).label("in this call")
-            );
+            return Err(self.front.nothing_fits(
+                node,
+                &format!("method `{name}`"),
+                all.into_iter().map(|(own, _)| own),
+            ));
         };
         if instance.class.is_none() && instance.bindings.is_empty() {
             instance.bindings = self.front.class_bindings(Some(class));

@@ -165,3 +165,9 @@ pub(super) fn parameter_names(function: Node<'_>) -> Vec<Node<'_>> {
     let names = parameters(function).into_iter();
     names.filter_map(|one| declared_name(one.child_by_field_name("declarator")?)).collect()
 }
+
+/// Returns a parameter such as `Args... args`.
+pub(super) fn parameter_pack(function: Node<'_>) -> Option<Node<'_>> {
+    let parameters = parameters(function);
+    parameters.into_iter().find(|parameter| parameter.kind() == "variadic_parameter_declaration")
+}

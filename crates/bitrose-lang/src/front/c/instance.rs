@@ -300,6 +300,19 @@ impl<'t> CFrontEnd<'t> {
         (needed..=parameters.len()).contains(&count)
     }
 
+    /// Returns the error for a call that none of the functions fits. One with a parameter pack might.
+    pub(super) fn nothing_fits(
+        &self,
+        call: Node<'t>,
+        what: &str,
+        mut all: impl Iterator<Item = Node<'t>>,
+    ) -> Box<Error> {
+        match all.find_map(declarator::parameter_pack) {
+            Some(pack) => self.unknown_kind(pack),
+            None => tree::error(call, format!("no {what} takes these arguments")).label("in this call"),
+        }
+    }
+
     /// Returns the default argument that a declaration of the function gives, rather than its definition.
     pub(super) fn declared_default(&self, function: Node<'t>, index: usize) -> Option<Node<'t>> {
         let types = |list: &[Node<'t>]| -> Vec<_> {

@@ -302,6 +302,9 @@ impl FrontEnd for CFrontEnd<'_> {
                     return self
                         .bound(&instance.bindings, |front| Body::new(front, requests).function(&instance));
                 }
+                if let Some(pack) = declarator::parameter_pack(node) {
+                    return Err(self.unknown_kind(pack));
+                }
                 if is_template(node) {
                     return Err(tree::error(node, format!("the template `{name}` is never called"))
                         .label("no call determines its parameters")
