@@ -131,12 +131,26 @@ pub(super) trait Control<'t>: Lower<'t> {
         count: &Operand,
         turn: &mut dyn FnMut(&mut Self, &Operand) -> Fallible<()>,
     ) -> Fallible<()> {
+        self.counted_after(name, count, &mut |_| Ok(()), turn)
+    }
+
+    /// Lowers a loop like [`Control::counted`] with a `check` before each test of the count, also the last one.
+    fn counted_after(
+        &mut self,
+        name: Option<&'t str>,
+        count: &Operand,
+        check: Part<'_, Self>,
+        turn: &mut dyn FnMut(&mut Self, &Operand) -> Fallible<()>,
+    ) -> Fallible<()> {
         let scalar = count.scalar().unwrap_or(Scalar::I32);
         let index = Operand { register: self.b().register(scalar), shape: scalar.into() };
         self.b().emit(Op::Constant { to: index.register, word: 0 });
         self.repeat(
             name,
-            &mut |lower| Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, count))),
+            &mut |lower| {
+                check(lower)?;
+                Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, count)))
+            },
             &mut |lower| turn(lower, &index),
             &mut |lower| {
                 lower.count(&index);

@@ -249,7 +249,10 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
         break;
     }
     let error = Error::new(span(at), "syntax error");
-    Err(if at.is_missing() {
+    let is_assigned = |call: Node<'_>| call.kind() == "invocation_expression";
+    Err(if at.child(0).is_some_and(|sign| sign.kind() == "=") && at.prev_sibling().is_some_and(is_assigned) {
+        error.label("a value for what a call returns").help("assign to the element of an array: `a[i] = …`")
+    } else if at.is_missing() {
         error.label(format!("expected `{}`", at.kind()))
     } else {
         error.label("not understood")

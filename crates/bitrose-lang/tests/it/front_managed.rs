@@ -948,3 +948,78 @@ fn methods_compare_records_constants_and_numbers() {
         ],
     );
 }
+
+/// A loop reads the elements as they are, and ends with an exception where it has added one or removed them all.
+#[test]
+fn a_loop_sees_what_it_changes_in_its_list() {
+    for (body, java, csharp) in [
+        ("SET; s += x;", Some(51), None),
+        ("if (x == 0) continue; SET; break;", Some(0), Some(0)),
+        ("if (x == 2) { l.ADD(9); break; } s += x;", Some(1), Some(1)),
+        ("if (x == 2) l.ADD(9);", None, None),
+        ("l.CLEAR();", None, None),
+        ("foreach (int y in l) s += x * y;", Some(9), Some(9)),
+    ] {
+        let source = format!(
+            "static int F() {{ List<int> l = new List<int>(); for (int i = 0; i < 3; i++) l.ADD(i); int s = 0; foreach \
+             (int x in l) {{ {body} }} return s; }} F()"
+        );
+        #[cfg(feature = "java")]
+        {
+            let source =
+                source.replace("List<int> l = new List<int>", "List<Integer> l = new ArrayList<Integer>");
+            let source = source.replace("foreach", "for").replace(" in l)", " : l)");
+            let source =
+                source.replace("SET", "l.set(2, 50)").replace("ADD", "add").replace("CLEAR", "clear");
+            check_rows(Language::Java, &[(&source, java)]);
+        }
+        #[cfg(feature = "csharp")]
+        {
+            let source = source.replace("SET", "l[2] = 50").replace("ADD", "Add").replace("CLEAR", "Clear");
+            check_rows(Language::CSharp, &[(&source, csharp)]);
+        }
+    }
+}
+
+/// A final field of an instance with a constant value has it from the start, unless it is reached through `this`.
+#[cfg(feature = "java")]
+#[test]
+fn constants_of_an_instance_are_known_from_the_start() {
+    for (first, second, wanted) in [
+        ("final int b = 7;", "return b;", 7),
+        ("final int b = 7;", "return this.b;", 0),
+        ("final int b = Math.abs(7);", "return b;", 0),
+        ("int b = 7;", "return b;", 0),
+    ] {
+        let source = format!("class A {{ int a = f(); {first} int f() {{ {second} }} }} new A().a");
+        check_rows(Language::Java, &[(&source, Some(wanted))]);
+    }
+}
+
+#[cfg(all(feature = "java", feature = "csharp"))]
+#[test]
+fn what_the_grammars_read_otherwise_is_explained() {
+    for (language, source, label, help) in [
+        (
+            Language::Java,
+            "static int f(int m) { return -m--; } f(3)",
+            "bitrose does not read this",
+            "write `-(m--)`",
+        ),
+        (
+            Language::Java,
+            "static int f(int m) { return ~ -m++; } f(3)",
+            "bitrose does not read this",
+            "write `~( -m++)`",
+        ),
+        (
+            Language::CSharp,
+            "namespace N { static class C { static ulong F(int i) { Unsafe.Add(ref x, i) = 5; return 1; } } } F(3)",
+            "a value for what a call returns",
+            "assign to the element of an array: `a[i] = …`",
+        ),
+    ] {
+        let error = word(language, source).unwrap_err();
+        assert_eq!((&*error.label, error.help.as_deref()), (label, Some(help)), "{source}: {error:?}");
+    }
+}

@@ -294,12 +294,7 @@ impl<'t> Body<'_, 't> {
         if is_written || names.len() != count {
             return Err(self.front.refuse(node, "this deconstruction"));
         }
-        let mut parts = Vec::new();
-        for name in names {
-            let (place, kind) = self.instance_field(value, class, name)?;
-            parts.push(self.load(&Lvalue::Place(place, kind), node)?);
-        }
-        Ok(parts)
+        names.into_iter().map(|name| self.read_field(value, class, name, node)).collect()
     }
 
     /// Splits a tuple into its elements. It is an error if there are not `count` of them.

@@ -189,8 +189,7 @@ impl<'t> Body<'_, 't> {
                     let own =
                         self.front.classes[class].components.iter().any(|component| component.name == name);
                     if own {
-                        let (place, kind) = self.instance_field(&this, class, name)?;
-                        return self.load(&Lvalue::Place(place, kind), node);
+                        return self.read_field(&this, class, name, node);
                     }
                 }
                 if matches!((&kind, name), (Type::Enum(_), "ordinal")) {

@@ -150,7 +150,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn sign(&self, node: Node<'t>) -> &'t str {
+    pub(super) fn sign(&self, node: Node<'t>) -> &'t str {
         node.child(0).map_or("", |sign| self.front.text(sign))
     }
 

@@ -41,6 +41,12 @@ impl<'t> Body<'_, 't> {
             }
             "invocation_expression" => body.returned_reference(node),
             "declaration_expression" => body.declared_lvalue(node, None),
+            // The Java grammar reads `-m--` as `(-m)--`.
+            "unary_expression" if node.parent().is_some_and(|at| at.kind() == "update_expression") => {
+                let (sign, update) = (body.sign(node), node.parent().expect("checked"));
+                let help = format!("write `{sign}({})`", &body.front.text(update)[sign.len()..]);
+                Err(body.front.refuse(update, &format!("`{sign}` before `++` or `--`")).help(help))
+            }
             _ => Err(tree::no_place(node)),
         })
     }
@@ -147,6 +153,18 @@ impl<'t> Body<'_, 't> {
         Ok((place, kind))
     }
 
+    /// Returns the value of a field of an instance.
+    pub(super) fn read_field(
+        &mut self,
+        this: &Operand,
+        class: usize,
+        name: &str,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let (place, kind) = self.instance_field(this, class, name)?;
+        self.load(&Lvalue::Place(place, kind), node)
+    }
+
     /// Returns the fields of a Java enum constant, which is an element of a table of all constants.
     fn constant_fields(&mut self, class: usize, this: &Operand, shape: Shape) -> Operand {
         let key = format!("e:{class}");
@@ -249,7 +267,7 @@ impl<'t> Body<'_, 't> {
         if self.variable(name).is_none() {
             match self.named_member(name) {
                 Some(Member::Constant(class, index)) => return self.enum_constant(class, index),
-                Some(Member::Field(class, own)) if own.is_static => {
+                Some(Member::Field(class, own)) if own.is_static || self.front.is_java => {
                     if let Some(constant) = self.constant_field(class, &own)? {
                         return Ok(constant);
                     }

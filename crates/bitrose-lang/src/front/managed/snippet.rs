@@ -97,12 +97,12 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     for (index, range) in pieces.iter().enumerate() {
         let piece = &source[range.clone()];
         let value = piece.trim_end_matches([';', ' ', '\n', '\t', '\r']);
-        if is_import(piece) && parses("", piece, "") {
+        if is_import(piece) && (piece.starts_with("namespace ") || parses("", piece, "")) {
             files.push(range.clone()); // the grammar takes `namespace Engine;` for a member as well
         } else if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
             statements.push(range.start..range.start + value.len());
             is_value = true;
-        } else if !piece.starts_with('{') && parses("class A { ", piece, " }") {
+        } else if !piece.starts_with('{') && (is_type(piece) || parses("class A { ", piece, " }")) {
             match plain_variables(grammar, piece) {
                 Some(names) => variables.push((index, range.clone(), names)),
                 None => members.push((index, range.clone())),
@@ -249,6 +249,12 @@ fn is_of_a_file(kind: &str) -> bool {
 
 fn is_import(piece: &str) -> bool {
     ["import ", "using ", "package ", "namespace "].iter().any(|word| piece.starts_with(word))
+}
+
+/// Returns `true` for the declaration of a type, even if there is a syntax error in it.
+fn is_type(piece: &str) -> bool {
+    let head = piece.split(['{', ';', '(', '=']).next().unwrap_or_default();
+    head.split_whitespace().any(|word| is_among("class interface enum record struct", word))
 }
 
 /// Returns the names of the variables that a piece declares without modifiers; `None` for other members.

@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::classes::{declarators, declared_value, has_modifier};
 use super::lambda::LOCAL_FUNCTION;
+use super::snippet::list_element;
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
 
@@ -318,10 +319,14 @@ impl<'t> Body<'_, 't> {
         let array_node = node.child_by_field_name("value").or_else(|| node.child_by_field_name("right"));
         let array_node = array_node.ok_or_else(|| self.front.unknown_kind(node))?;
         let mut array = self.value(array_node)?;
+        let (mut list, mut listed) = (None, None);
         if let Type::Class(class) = self.type_of(&array)
-            && let Some(&list) = self.candidates(class, "ToArray", 0).first()
+            && list_element(self.front.classes[class].name).is_some()
         {
-            array = self.call_with(list, Some(array), Vec::new(), node)?;
+            let [changes, count] =
+                ["Changes", "Count"].map(|name| self.read_field(&array, class, name, array_node));
+            (list, listed) = (Some((array.clone(), class, changes?)), Some(count?));
+            array = self.read_field(&array, class, "items", array_node)?;
         }
         let Type::Array(element) = self.type_of(&array) else {
             let message = format!("a loop over {}", self.described(&self.type_of(&array)));
@@ -334,8 +339,15 @@ impl<'t> Body<'_, 't> {
             None => (*element).clone(),
         };
         let inside = field(node, "body")?;
-        let count = self.array_length(&array)?;
-        self.counted(label, &count, &mut |body, index| {
+        let count = listed.map_or_else(|| self.array_length(&array), Ok)?;
+        let mut check = |body: &mut Self| {
+            let Some((list, class, before)) = &list else { return Ok(()) };
+            let now = body.read_field(list, *class, "Changes", array_node)?;
+            let is_same = body.operation(Binary::Equal, Rules::WRAP, &now, before);
+            body.refuse_unless(&is_same, "an exception is thrown here: the loop has changed its list");
+            Ok(())
+        };
+        self.counted_after(label, &count, &mut check, &mut |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
             if let Some(type_node) = reference {
                 body.alias_of(name, type_node, place, (*element).clone(), array_node)?;
