@@ -433,3 +433,19 @@ fn an_instance_may_decide_whether_it_is_true() {
     let member = "class D(Enum):\n    W = 0\n    def __bool__(self): return False\n1 if D.W else 2";
     assert_eq!(word(Language::Python, member), Ok(2));
 }
+
+/// A sum of lists is a list of its own.
+#[test]
+fn lists_are_joined() {
+    for (text, wanted) in [
+        ("a = [1, 2] + [3]\nb = a\na = a + [4]\nlen(a) * 10 + len(b)", Some(43)),
+        (
+            "a = [[1], [2]]\nb = a + a\nb[0][0] = 9\nb.append([3])\nb[2][0] * 100 + len(a) * 10 + len(b)",
+            Some(925),
+        ),
+        ("a = [1]\nb = [] + a\nb[0] = 7\na[0] * 10 + b[0]", Some(17)),
+        ("[1] + (2,)", None),
+    ] {
+        assert_eq!(word(Language::Python, text).ok(), wanted, "{text}");
+    }
+}

@@ -59,6 +59,11 @@ impl<'t> Body<'_, 't> {
                     return self.repeated(&left, right);
                 }
                 let right = self.value(right)?;
+                if let ("+", Type::List(_), Type::List(_)) = (sign, &left.kind, &right.kind) {
+                    let both = self.whole_copy(&left)?;
+                    self.extend(&both, right, node)?;
+                    return Ok(both);
+                }
                 self.operate(sign, left, right, node)
             }
             "boolean_operator" => self.logical(node),
