@@ -65,6 +65,21 @@ fn parameter_packs_are_named() {
 }
 
 #[test]
+fn the_greatest_of_a_list_and_deleted_conversions() {
+    const MOVE: &str = "struct Move { int v; operator float() const = delete; operator int() const { return v; } };\nMove m{3};";
+    for (program, wanted) in [
+        ("int a = 3, b = 9; std::max({a, b, 5}) * 10 + std::min({a, b, 1})", Some(91)),
+        ("uint8_t a = 200, b = 100; std::max({a, b}) + 1", Some(201)),
+        ("std::max<int64_t>({1, -5L, 3})", Some(3)),
+        ("std::max({1, 2L})", None),
+        (&format!("{MOVE} int x = m; x"), Some(3)),
+        (&format!("{MOVE} m.v + 1"), Some(4)),
+    ] {
+        assert_eq!(word(Language::Cpp, program).ok(), wanted, "{program}");
+    }
+}
+
+#[test]
 fn what_is_undefined_is_refused() {
     for line in include_str!("../data/vectors/c-undefined.jsonl").lines() {
         let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");

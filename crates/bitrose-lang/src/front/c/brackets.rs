@@ -38,6 +38,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         reading.disambiguate_bracket(at);
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
+        reading.declare_deleted_conversion(at);
         let is_method = at > 1
             && reading.is(at - 2, &[".", "->"])
             && methods.iter().any(|name| name == reading.text(at - 1))
@@ -146,6 +147,19 @@ impl Reading<'_> {
             || !is_pointer_type(&self.tokens[name..close])
         {
             self.blanks.extend([self.tokens[at].span.start, self.tokens[close].span.start]);
+        }
+    }
+
+    /// Rewrites `operator float() const = delete`, which the grammar does not have, to a declaration without a
+    /// definition.
+    fn declare_deleted_conversion(&mut self, at: usize) {
+        if !self.is(at, &["operator"]) || !self.is_word(at + 1) {
+            return;
+        }
+        let end = self.find(at + 1, &["=", ";", "{", ")"]);
+        if let Some(equals) = end.filter(|end| self.is(*end, &["="]) && self.is(end + 1, &["delete"])) {
+            let (start, end) = self.span(equals, equals + 2);
+            self.blanks.extend(start..end);
         }
     }
 

@@ -131,7 +131,10 @@ impl<'t> Body<'_, 't> {
             ("exchange", &[target, value]) => self.exchange(target, value)?,
             ("clamp", &[value, low, high]) => self.clamp(kind, [value, low, high])?,
             ("bit_ceil", [argument]) => self.bit_ceil(*argument, written)?,
-            ("max" | "min", &[left, right]) => self.min_or_max(name, kind, [left, right])?,
+            ("max" | "min", [_, _]) => self.min_or_max(name, kind, arguments)?,
+            ("max" | "min", [list]) if list.kind() == "initializer_list" && list.named_child_count() > 0 => {
+                self.min_or_max(name, kind, &named(*list))?
+            }
             ("abs", [argument]) if self.front.is_cpp => {
                 let (value, scalar) = self.promote(*argument)?;
                 if !scalar.is_signed() {
@@ -336,7 +339,8 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `std::clamp`.
     fn clamp(&mut self, written: Option<&Shape>, arguments: [Node<'t>; 3]) -> Fallible<Operand> {
-        let [value, low, high] = self.alike("clamp", written, arguments)?;
+        let operands = self.alike("clamp", written, &arguments)?;
+        let [value, low, high] = <[Operand; 3]>::try_from(operands).expect("one for each argument");
         let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &low, &high);
         self.refuse_unless(&is_range, "`clamp` with a lower bound greater than the upper bound");
         let value = self.chosen(Binary::Greater, &value, &low);
@@ -355,14 +359,14 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers the arguments of a standard function, which must all have the same type.
-    fn alike<const N: usize>(
+    fn alike(
         &mut self,
         name: &str,
         written: Option<&Shape>,
-        arguments: [Node<'t>; N],
-    ) -> Fallible<[Operand; N]> {
-        let mut operands = Vec::new();
-        self.in_order_of(false, &arguments, &mut |body, index, _| {
+        arguments: &[Node<'t>],
+    ) -> Fallible<Vec<Operand>> {
+        let mut operands: Vec<Operand> = Vec::new();
+        self.in_order_of(false, arguments, &mut |body, index, _| {
             let value = body.value(arguments[index])?;
             let is_kept = matches!(value.shape, Shape::Enum(_)) && !body.front.operators.contains("<");
             operands.push(match written {
@@ -378,7 +382,7 @@ impl<'t> Body<'_, 't> {
                 .refuse(arguments[other], &format!("`{name}` with arguments of different types"))
                 .help(format!("name the type: `std::{name}<uint64_t>(a, b)`")));
         }
-        Ok(operands.try_into().expect("one for each argument"))
+        Ok(operands)
     }
 
     /// Lowers `std::max` and `std::min`.
@@ -386,18 +390,22 @@ impl<'t> Body<'_, 't> {
         &mut self,
         name: &str,
         written: Option<&Shape>,
-        arguments: [Node<'t>; 2],
+        arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let [first, second] = self.alike(name, written, arguments)?;
-        let (less, more) = if name == "max" { (&first, &second) } else { (&second, &first) };
-        let is_second = self.b.binary(Binary::Less, Rules::WRAP, less, more);
-        self.choose(
-            &is_second,
-            |_| Ok(second),
-            |_| Ok(first),
-            |_, value, _| Ok(value.shape.clone()),
-            |_, value, _| Ok(value),
-        )
+        let operands = self.alike(name, written, arguments)?;
+        let extreme = operands.into_iter().map(Ok).reduce(|first, second| {
+            let (first, second) = (first?, second?);
+            let (less, more) = if name == "max" { (&first, &second) } else { (&second, &first) };
+            let is_second = self.b.binary(Binary::Less, Rules::WRAP, less, more);
+            self.choose(
+                &is_second,
+                |_| Ok(second),
+                |_| Ok(first),
+                |_, value, _| Ok(value.shape.clone()),
+                |_, value, _| Ok(value),
+            )
+        });
+        extreme.expect("there is one at least")
     }
 
     /// Compares the population count with 1: `Equal` for a power of two, `And` for the parity.
