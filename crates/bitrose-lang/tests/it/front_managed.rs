@@ -964,7 +964,6 @@ fn a_loop_sees_what_it_changes_in_its_list() {
             "static int F() {{ List<int> l = new List<int>(); for (int i = 0; i < 3; i++) l.ADD(i); int s = 0; foreach \
              (int x in l) {{ {body} }} return s; }} F()"
         );
-        #[cfg(feature = "java")]
         {
             let source =
                 source.replace("List<int> l = new List<int>", "List<Integer> l = new ArrayList<Integer>");
@@ -973,7 +972,6 @@ fn a_loop_sees_what_it_changes_in_its_list() {
                 source.replace("SET", "l.set(2, 50)").replace("ADD", "add").replace("CLEAR", "clear");
             check_rows(Language::Java, &[(&source, java)]);
         }
-        #[cfg(feature = "csharp")]
         {
             let source = source.replace("SET", "l[2] = 50").replace("ADD", "Add").replace("CLEAR", "Clear");
             check_rows(Language::CSharp, &[(&source, csharp)]);
@@ -982,7 +980,6 @@ fn a_loop_sees_what_it_changes_in_its_list() {
 }
 
 /// A final field of an instance with a constant value has it from the start, unless it is reached through `this`.
-#[cfg(feature = "java")]
 #[test]
 fn constants_of_an_instance_are_known_from_the_start() {
     for (first, second, wanted) in [
@@ -996,7 +993,6 @@ fn constants_of_an_instance_are_known_from_the_start() {
     }
 }
 
-#[cfg(all(feature = "java", feature = "csharp"))]
 #[test]
 fn what_the_grammars_read_otherwise_is_explained() {
     for (language, source, label, help) in [

@@ -349,7 +349,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Declares a parameter. It takes no step: that of the call shows its value.
     pub(super) fn declare_parameter(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
-        self.declare_with(name, value, |body, place, operand| body.put(place, operand))
+        self.declare_with(name, value, Self::put)
     }
 
     fn declare_with(
