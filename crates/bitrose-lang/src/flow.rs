@@ -35,10 +35,13 @@ impl Trace {
         let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
         let mut depth_after = 0;
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
+        let on_wrong_side = self.on_wrong_side(mapping);
         // The operators whose operands are still to come, innermost last.
         let mut open: Vec<Operands> = Vec::new();
-        let facts = outlives.into_iter().zip(rotated.into_iter().zip(computed));
-        for (step, (outlives, (is_rotated, is_computed))) in self.steps.iter_mut().zip(facts).rev() {
+        let facts = outlives.into_iter().zip(rotated).zip(computed.into_iter().zip(on_wrong_side));
+        for (step, ((outlives, is_rotated), (is_computed, is_on_wrong_side))) in
+            self.steps.iter_mut().zip(facts).rev()
+        {
             let is_call = depth_after > step.depth;
             depth_after = step.depth;
             let is_over = |(depth, span, _): &mut Operands| {
@@ -71,6 +74,8 @@ impl Trace {
                     *mask = Mask::Present;
                 } else if is_number || is_removed || is_rotated || is_computed {
                     *mask = Mask::Unclear;
+                } else if is_on_wrong_side {
+                    *mask = Mask::OnWrongSide;
                 }
             }
             let of_operands = uses_of_operands(step, &inputs, uses, mapping);
@@ -99,6 +104,50 @@ impl Trace {
         let is_rotated =
             |step: &Step| half(step).is_some_and(|half| halves.contains(&(half, !is_left(step))));
         self.steps.iter().map(is_rotated).collect()
+    }
+
+    /// Returns, for each step, whether it is a shift with a mask on the wrong side, as in `(b & NOT_H) >> 1`: a bit on
+    /// the a-file wraps, and `& NOT_H` after the shift would have removed it. A mask between two shifts may be meant
+    /// for the other one.
+    fn on_wrong_side(&self, mapping: Mapping) -> Vec<bool> {
+        let is_shift = |step: &&Step| matches!(&*step.operation, "<<" | ">>" | ">>>");
+        let made: HashSet<u64> =
+            self.steps.iter().filter(is_shift).map(|step| step.output.number()).collect();
+        let shifted: HashSet<u64> = self
+            .steps
+            .iter()
+            .filter(is_shift)
+            .filter_map(|step| Some(step.inputs.first()?.number()))
+            .collect();
+        let ands: Vec<[u64; 3]> = self
+            .steps
+            .iter()
+            .filter(|step| step.operation == "&")
+            .filter_map(|and| match and.inputs[..] {
+                [Value::Board(left), Value::Board(right)] => Some([left, right, and.output.number()]),
+                _ => None,
+            })
+            .collect();
+        let is_on_wrong_side = |step: &Step| {
+            let (Some(Note::Shift { report, .. }), Some(board)) = (&step.note, step.inputs.first()) else {
+                return false;
+            };
+            let [before, after] = [report.masks.before, report.masks.after].map(|mask| mapping.number(mask));
+            let other = |[left, right, _]: [u64; 3], mask| match (left == mask, right == mask) {
+                (true, false) => Some(right),
+                (false, true) => Some(left),
+                _ => None,
+            };
+            before != after
+                && ands.iter().any(|&and| {
+                    let is_before = and[2] == board.number()
+                        && other(and, after).is_some_and(|masked| !made.contains(&masked));
+                    let is_after = !shifted.contains(&and[2])
+                        && other(and, before).is_some_and(|masked| masked == step.output.number());
+                    is_before || is_after
+                })
+        };
+        self.steps.iter().map(is_on_wrong_side).collect()
     }
 
     /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.

@@ -2,6 +2,7 @@
 //! else.
 
 use crate::ir::Scalar;
+use crate::note::{Mask, Note};
 use crate::source::{self, Declared};
 use crate::{Language, Origin, Span, Step};
 use bitrose_core::bitboard::Mapping;
@@ -63,6 +64,9 @@ impl ShiftUnderTest<'_> {
         };
         let masks = names.into_iter().chain([format!("0x{missing:016X}{suffix}")]);
         operands(source, step).filter(|(_, count, _)| self.is_fixed(count))?;
+        if matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. })) {
+            return moved(source, step).filter(|masked| self.is_exact(masked, missing));
+        }
         let mut masked = masks.filter_map(|mask| masked(source, step, &mask));
         masked.find(|masked| self.is_exact(masked, missing))
     }
@@ -186,6 +190,20 @@ fn operands<'t>(source: &'t str, step: &Step) -> Option<(&'t str, &'t str, bool)
     let (value, count) = step.span.text(source).rsplit_once(&step.operation)?;
     let assigned = count.strip_prefix('=');
     Some((value.trim(), assigned.unwrap_or(count).trim(), assigned.is_some()))
+}
+
+/// Turns `(x & NOT_A) << 1` into `(x << 1) & NOT_A`.
+fn moved(source: &str, step: &Step) -> Option<Masked> {
+    let (value, count, _) = operands(source, step).filter(|(.., is_assigned)| !is_assigned)?;
+    let (board, mask) = value.strip_prefix('(')?.strip_suffix(')')?.split_once('&')?;
+    let is_word = |text: &str| text.trim().chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
+    let (open, end) = if is_alone(before, after, step.language) { ("(", "") } else { ("((", ")") };
+    let shift = format!("{} {} {count}", board.trim(), step.operation);
+    let start = before.len() + open.len();
+    let span = Span::new(start, start + shift.len());
+    let source = format!("{before}{open}{shift}) & {}{end}{after}", mask.trim());
+    (is_word(board) && is_word(mask)).then_some(Masked { source, shift: span })
 }
 
 /// Turns `(x << 1)` into `((x << 1) & NOT_A)`.

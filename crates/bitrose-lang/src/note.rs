@@ -46,6 +46,9 @@ pub enum Note {
 pub enum Mask {
     /// Wrapped bits remain in a board.
     Missing,
+    /// Wrapped bits remain in a board although there is a mask: before the shift the one that belongs after it, or the
+    /// other way round.
+    OnWrongSide,
     /// A `&` with a mask of files removes all of them, wherever the result of the shift is used.
     Present,
     /// Unknown. The wrapped bits may remain in something other than a board: the result is added, multiplied or mixed
@@ -268,6 +271,9 @@ fn wrapped(report: &ShiftReport, shift: RawShift, mask: Mask, mapping: Mapping) 
             write!(text, "; missing & {before} before or after")
         }
         Mask::Missing => write!(text, "; missing & {before} before or & {after} after"),
+        Mask::OnWrongSide => {
+            write!(text, "; the mask is on the wrong side: & {before} before or & {after} after")
+        }
         Mask::Unclear => Ok(()),
     };
     Some(text)

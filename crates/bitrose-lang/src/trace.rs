@@ -82,7 +82,7 @@ impl Step {
     #[must_use]
     pub fn wrap(&self) -> Option<(RawShift, &ShiftReport)> {
         match &self.note {
-            Some(Note::Shift { shift, report, mask: Mask::Missing })
+            Some(Note::Shift { shift, report, mask: Mask::Missing | Mask::OnWrongSide })
                 if !matches!(self.origin, Origin::Prelude(_))
                     && !report.wrapped_from.is_empty()
                     && report.is_step() =>

@@ -175,6 +175,17 @@ fn shifts_tell_what_fell_off_and_what_wrapped() {
         (
             Lerf,
             "(h4 << 1) & NOT_H",
+            "one step east · 1 bit wrapped: h4 to a5; the mask is on the wrong side: & NOT_H before or & NOT_A after",
+        ),
+        (
+            Lerf,
+            "({a2 h4} & NOT_A) << 1",
+            "one step east · 1 bit wrapped: h4 to a5; the mask is on the wrong side: & NOT_H before or & NOT_A after",
+        ),
+        // the mask of one shift is before another one
+        (
+            Lerf,
+            "(({a2 g4} << 1) & NOT_A) << 1",
             "one step east · 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after",
         ),
     ] {

@@ -226,7 +226,8 @@ impl View<'_> {
         };
         // What is wrong, and the key that mends it, matter more than what the shift does.
         let lost = main_part(&text, tone);
-        let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = adds it"));
+        let verb = if text.contains("the wrong side") { "moves" } else { "adds" };
+        let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = {verb} it"));
         let shorter = [with_key(&*text), Some(text.clone()), with_key(lost), Some(lost.to_owned())];
         let is_shown = |text: &String| rows(text, area.width.into()) <= area.height.into();
         let text = shorter.into_iter().flatten().find(is_shown).unwrap_or(text);
