@@ -136,14 +136,16 @@ fn a_command_is_asked_for_each_position() {
 
 #[test]
 fn other_dialects_are_found_out() {
-    for dialect in ["perft", "divide"] {
+    let is_found_out = |dialect: &str| {
         let translate =
             format!("sed -u -e 's/^go perft .*/bogus/' -e 's/^{dialect} /go perft /' | '{BITROSE}' uci");
         let answer = script(&["--fen", "position3", "--depth", "2"], &translate);
         assert_eq!(answer.status, Some(0), "{answer:?}");
         let answer = script(&["--fen", "position3", "--depth", "2", "--dialect", dialect], &translate);
         assert_eq!(answer.status, Some(0), "{answer:?}");
-    }
+    };
+    let dialects = ["perft", "divide"];
+    thread::scope(|scope| dialects.iter().for_each(|dialect| drop(scope.spawn(|| is_found_out(dialect)))));
 }
 
 #[test]
@@ -190,6 +192,11 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
         ("mute", "sleep 71231".to_owned(), "did not answer `uci` within"),
         ("mute after the greeting", format!("{hello} sleep 71231"), "did not answer `go perft 1` within"),
         ("slow", format!("{hello} sleep 71231; cat"), "its last line was `readyok`"),
+        ("without an end", "yes".to_owned(), "did not answer `uci`"),
+        ("without a newline", "sleep 71231 & cat /dev/zero".to_owned(), "did not answer `uci`"),
+        ("endless counts", format!("{hello} while :; do echo e2e4: 1; done"), "did not answer `go perft 1`"),
+        ("leaves a child", format!("{hello} sleep 71231 & exit 0"), "did not answer"),
+        ("closes its output", format!("{hello} exec >&-; sleep 71231"), "closed its output"),
         ("crash", format!("{hello} read line; kill -SEGV $$"), "SIGSEGV"),
         ("ends", format!("{hello} echo 'cannot open book' >&2; exit 3"), "exit status: 3"),
         (
@@ -204,11 +211,6 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
             ),
             "no counts",
         ),
-        ("without an end", "yes".to_owned(), "did not answer `uci`"),
-        ("without a newline", "sleep 71231 & cat /dev/zero".to_owned(), "did not answer `uci`"),
-        ("endless counts", format!("{hello} while :; do echo e2e4: 1; done"), "did not answer `go perft 1`"),
-        ("closes its output", format!("{hello} exec >&-; sleep 71231"), "closed its output"),
-        ("leaves a child", format!("{hello} sleep 71231 & exit 0"), "did not answer"),
         (
             "searches",
             format!(
@@ -240,8 +242,8 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
         assert!(answer.err.contains(expected) && answer.err.lines().count() == 1, "{name}: {}", answer.err);
         assert!(start.elapsed() < Duration::from_secs(8), "{name}: {:?}", start.elapsed());
     };
-    // Most of them only wait for the end of the limit.
-    for some in cases.chunks(4) {
+    // The first seven only wait for the end of the limit.
+    for some in cases.chunks(8) {
         thread::scope(|scope| some.iter().for_each(|case| drop(scope.spawn(|| ends(case)))));
     }
     assert_eq!(running("71231"), 0);

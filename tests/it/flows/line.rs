@@ -4,7 +4,7 @@ use super::open;
 use super::pty::{Session, Start, wait_until};
 use super::workbench::{square, wait_number};
 use std::fs;
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 /// Presses q until the program has ended: the first may be taken for the end of what came before it.
@@ -89,11 +89,13 @@ fn answers_that_nobody_asked_for_are_passed_over() {
 
 #[test]
 fn sequences_that_were_cut_off_cost_no_more_than_a_key() {
-    for start in ["\x1b[<0;40", "\x1b[M ", "\x1b[12;", "\x1b]11;rgb:00", "\x1bP1$r", "\x1b[1;5"] {
+    let starts = ["\x1b[<0;40", "\x1b[M ", "\x1b[12;", "\x1b]11;rgb:00", "\x1bP1$r", "\x1b[1;5"];
+    let ends = |start: &str| {
         let mut session = open(&[]);
         session.send(start);
         quit(session);
-    }
+    };
+    thread::scope(|scope| starts.iter().for_each(|start| drop(scope.spawn(|| ends(start)))));
 }
 
 /// Numbers that are always the same (`SplitMix64`), as bytes.
