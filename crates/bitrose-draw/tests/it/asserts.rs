@@ -50,8 +50,16 @@ const LANGUAGES: [Language; 5] = [
             "class Main { public static void main(String[] words) { BitboardAssert.assertBitboardEquals(WANTL, WANTL); \
              System.out.print(BitboardAssert.difference(WANTL, GOTL)); } }\n",
         ),
-        build: Some(&["javac", "-Xlint:all", "-Werror", "BitboardAssert.java", "Main.java"]),
-        run: &["java", "Main"],
+        build: Some(&[
+            "javac",
+            "-J-XX:TieredStopAtLevel=1", // it lives a second
+            "-J-XX:+UseSerialGC",
+            "-Xlint:all",
+            "-Werror",
+            "BitboardAssert.java",
+            "Main.java",
+        ]),
+        run: &["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "Main"],
     },
     Language {
         format: Format::Python,
