@@ -3,6 +3,7 @@
 use super::super::Value;
 use bitrose_core::attacks::sliders::hardware::pdep;
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, SplitMix64, Square};
+use std::sync::LazyLock;
 
 /// A set of values for a variable, as `--over` and `forall` name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl Spec {
         match self {
             Self::Singles | Self::Squares => 64,
             Self::Ints => 1 << 32,
-            Self::Edges => edges().len() as u64,
+            Self::Edges => EDGES.len() as u64,
             Self::Pairs => 2016,
             Self::Random { count, .. } | Self::Positions(count) => *count,
             Self::Subsets(mask) => subsets(*mask),
@@ -72,7 +73,7 @@ impl Spec {
             Self::Squares => Value::Int(number),
             Self::Ints => int(number),
             Self::Singles => board(Bitboard(1 << number)),
-            Self::Edges => board(edges()[usize::try_from(number).expect("a domain is small")]),
+            Self::Edges => board(EDGES[usize::try_from(number).expect("a domain is small")]),
             Self::Pairs => board(pair(number)),
             Self::Random { .. } | Self::Positions(_) => board(random_board(random)),
             Self::Subsets(mask) => board(Bitboard(pdep(number, mask.0))),
@@ -83,7 +84,7 @@ impl Spec {
     fn contains(&self, board: Bitboard) -> bool {
         match self {
             Self::Singles => board.popcount() == 1,
-            Self::Edges => edges().contains(&board),
+            Self::Edges => EDGES.contains(&board),
             Self::Pairs => board.popcount() == 2,
             Self::Squares | Self::Ints | Self::Positions(_) => false,
             Self::Random { .. } => true,
@@ -175,15 +176,15 @@ fn pair(mut number: u64) -> Bitboard {
     Bitboard::EMPTY
 }
 
-/// Returns files, ranks, the frame, the corners and the rim squares, each also complemented.
-fn edges() -> Vec<Bitboard> {
+/// Files, ranks, the frame, the corners and the rim squares, each also complemented.
+static EDGES: LazyLock<Vec<Bitboard>> = LazyLock::new(|| {
     let corners = Bitboard(0x8100_0000_0000_0081);
     let files = File::ALL.into_iter().map(File::bitboard);
     let lines = files.chain(Rank::ALL.into_iter().map(Rank::bitboard));
     let rim = Bitboard::FRAME.squares().map(Square::bitboard);
     let sets: Vec<_> = lines.chain([Bitboard::FRAME, corners]).chain(rim).collect();
     sets.iter().copied().chain(sets.iter().map(|&set| !set)).collect()
-}
+});
 
 /// Returns the boards that find most errors: empty, full, single squares and edges; with pairs if there is time for
 /// them.
@@ -200,7 +201,7 @@ fn hard_boards(with_pairs: bool) -> Vec<Bitboard> {
     let singles = Square::all().map(Square::bitboard);
     let pairs = (0..2016).map(pair).filter(|_| with_pairs);
     let holes = Square::all().map(|square| !square.bitboard());
-    named.into_iter().chain(singles).chain(edges()).chain(pairs).chain(holes).collect()
+    named.into_iter().chain(singles).chain(EDGES.iter().copied()).chain(pairs).chain(holes).collect()
 }
 
 /// Returns the int with these low 32 bits.
