@@ -21,7 +21,8 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
         ["nw", "no_we", "nort_west"],
     ];
     let names = |direction: Direction| SHORT[direction as usize].into_iter().chain([direction.name()]);
-    Direction::ALL.into_iter().find(|&direction| names(direction).any(|name| builtins::same_name(name, word)))
+    let word = builtins::plain(word);
+    Direction::ALL.into_iter().find(|&direction| names(direction).any(|name| builtins::plain(name) == word))
 }
 
 /// Returns the error for a name that is only valid in an earlier source.

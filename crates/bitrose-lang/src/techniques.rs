@@ -3,9 +3,10 @@
 //! Prelude functions are called by name like built-ins, but you can step into them. A file is parsed when one of its
 //! functions is first used.
 
-use super::builtins::same_name;
+use super::builtins::plain;
 use super::own::OwnText;
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A technique: a file of the prelude, with one function or a few related ones.
 #[derive(Debug)]
@@ -170,10 +171,14 @@ pub fn functions() -> impl Iterator<Item = PreludeFunction> {
     TECHNIQUES.iter().flat_map(Technique::functions)
 }
 
+/// All functions, by their names in the form of [`plain`].
+static FUNCTIONS: LazyLock<HashMap<String, PreludeFunction>> =
+    LazyLock::new(|| functions().map(|function| (plain(function.name), function)).collect());
+
 /// Finds the function with this name, ignoring case and underscores.
 #[must_use]
 pub fn find(name: &str) -> Option<PreludeFunction> {
-    functions().find(|function| same_name(function.name, name))
+    FUNCTIONS.get(&plain(name)).copied()
 }
 
 impl PreludeFunction {

@@ -206,11 +206,8 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
     NAMES.get(&plain(name)).copied().filter(|_| name != "empty")
 }
 
-/// Returns `true` if the names are the same except for case, underscores and the `@` before Zig's builtin functions.
-pub(super) fn same_name(left: &str, right: &str) -> bool {
-    plain(left) == plain(right)
-}
-
-fn plain(name: &str) -> String {
+/// Returns a name without what does not count when names are compared: case, underscores, and the `@` before Zig's
+/// builtin functions.
+pub(super) fn plain(name: &str) -> String {
     name.replace(['_', '@'], "").to_ascii_lowercase()
 }
