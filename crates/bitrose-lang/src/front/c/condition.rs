@@ -11,6 +11,9 @@ use std::fmt::Write;
 pub(super) fn evaluate(tokens: &[Token], span: Span, is_cpp: bool) -> Fallible<bool> {
     const NAME: &str = "condition";
     const UNKNOWN: &str = "__LINE__ __COUNTER__ __SIZEOF_INT128__";
+    if let [Token { kind: TokenKind::Number, text, .. }] = tokens {
+        return Ok(literal::number(text, span)?.value != 0); // after `defined`, most are
+    }
     let error = || Error::new(span, "invalid condition of `#if`").label("expected an integer expression");
     let mut text = format!("bool {NAME}() {{ return ");
     for token in tokens {
