@@ -210,15 +210,20 @@ pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 
 /// Refuses a tree that is nested too deeply to be walked recursively.
 pub(super) fn check_depth(root: Node<'_>, limit: usize) -> Fallible<()> {
-    let mut waiting = vec![(root, 0)];
-    while let Some((node, depth)) = waiting.pop() {
-        if depth > limit {
+    let mut cursor = root.walk();
+    loop {
+        if cursor.depth() as usize > limit && cursor.node().is_named() {
             let message = format!("too deeply nested: more than {limit} levels");
-            return Err(error(node, message).label("too deep here"));
+            return Err(error(cursor.node(), message).label("too deep here"));
         }
-        waiting.extend(named(node).into_iter().map(|child| (child, depth + 1)));
+        if !cursor.goto_first_child() {
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return Ok(());
+                }
+            }
+        }
     }
-    Ok(())
 }
 
 /// Quotes a part of the source in a message: its beginning, on one line.
