@@ -371,8 +371,8 @@ fn shifts_with_another_mistake() {
             Language::Python,
             swapped,
             &[
-                "black_attacks: (b & 0xfefefefefefefefe) >> 7: 1 bit wrapped: h4 to a4; missing & NOT_H before or & NOT_A after; like black_pawn_attacks(x) in 49 of 64 cases",
-                "black_attacks: (b & 0x7f7f7f7f7f7f7f7f) >> 9: 1 bit wrapped: a4 to h2; missing & NOT_A before or & NOT_H after",
+                "black_attacks: (b & 0xfefefefefefefefe) >> 7: 1 bit wrapped: h4 to a4; the mask is on the wrong side: & NOT_H before or & NOT_A after; like black_pawn_attacks(x) in 49 of 64 cases",
+                "black_attacks: (b & 0x7f7f7f7f7f7f7f7f) >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after",
             ],
             None,
         ),
@@ -386,7 +386,7 @@ fn shifts_with_another_mistake() {
             Language::C,
             "U64 so_we_one(U64 b) { return (b >> 9) & 0xFEFEFEFEFEFEFEFEULL; }",
             &[
-                "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; missing & NOT_A before or & NOT_H after; like south_west(x) in 51 of 64 cases; so_we_one({b3}) lacks a2",
+                "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after; like south_west(x) in 51 of 64 cases; so_we_one({b3}) lacks a2",
             ],
             None,
         ),
