@@ -185,7 +185,9 @@ impl Reader<'_> {
         let rest = self.body.trim_start_matches(['0', '_', '\'']);
         let rest = if rest.is_empty() { "0" } else { rest };
         let error = Error::new(self.span, "ambiguous leading zero").label("octal in C, decimal in Rust");
-        Err(if rest.contains(['8', '9']) {
+        Err(if digits == 16 {
+            error.help(format!("write `0x{}` for a board in hexadecimal, or `{rest}` for decimal", self.body))
+        } else if rest.contains(['8', '9']) {
             error.help(format!("write `{rest}`"))
         } else {
             error.help(format!("write `0o{rest}` for octal or `{rest}` for decimal"))

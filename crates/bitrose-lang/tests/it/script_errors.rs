@@ -43,6 +43,12 @@ fn numbers() {
     refused("0xFFG", "invalid digit `G` in a hexadecimal number", "G", "0 to 9 or A to F");
     refused("0123", "ambiguous leading zero", "0123", "`0o123` for octal or `123`");
     refused("0189", "ambiguous leading zero", "0189", "write `189`");
+    refused(
+        "0000001818000000",
+        "ambiguous leading zero",
+        "0000001818000000",
+        "write `0x0000001818000000` for a board",
+    );
     refused("1.5", "unexpected fraction", ".5", "whole numbers");
 }
 
