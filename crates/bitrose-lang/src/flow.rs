@@ -28,6 +28,10 @@ type Operands = (u32, Span, Vec<(u64, Uses)>);
 /// The largest mask that is taken to extract a field of low bits from a number. Larger ones are boards.
 const LARGEST_FIELD: u64 = 0x3F;
 
+/// So many steps before or after a shift can belong to the `&` with its mask: that of the mask, as in `~FILE_A`, and that
+/// of the count.
+const CLOSE: usize = 3;
+
 impl Trace {
     /// Determines for each shift with wrapped bits whether a mask removes them.
     pub(crate) fn classify_masks(&mut self, mapping: Mapping) {
@@ -107,47 +111,41 @@ impl Trace {
     }
 
     /// Returns, for each step, whether it is a shift with a mask on the wrong side, as in `(b & NOT_H) >> 1`: a bit on
-    /// the a-file wraps, and `& NOT_H` after the shift would have removed it. A mask between two shifts may be meant
-    /// for the other one.
+    /// the a-file wraps, and `& NOT_H` after the shift would have removed it. The mask must be in the same expression. One
+    /// between two shifts may be meant for the other one.
     fn on_wrong_side(&self, mapping: Mapping) -> Vec<bool> {
-        let is_shift = |step: &&Step| matches!(&*step.operation, "<<" | ">>" | ">>>");
-        let made: HashSet<u64> =
-            self.steps.iter().filter(is_shift).map(|step| step.output.number()).collect();
-        let shifted: HashSet<u64> = self
-            .steps
-            .iter()
-            .filter(is_shift)
-            .filter_map(|step| Some(step.inputs.first()?.number()))
-            .collect();
-        let ands: Vec<[u64; 3]> = self
-            .steps
-            .iter()
-            .filter(|step| step.operation == "&")
-            .filter_map(|and| match and.inputs[..] {
-                [Value::Board(left), Value::Board(right)] => Some([left, right, and.output.number()]),
+        let shifts = self.steps.iter().filter(|step| matches!(&*step.operation, "<<" | ">>" | ">>>"));
+        let (made, shifted): (HashSet<u64>, HashSet<u64>) =
+            shifts.filter_map(|step| Some((step.output.number(), step.inputs.first()?.number()))).unzip();
+        let masked_by = |and: &Step, mask: Bitboard| {
+            let mask = mapping.number(mask);
+            match and.inputs[..] {
+                [Value::Board(left), Value::Board(right)] if and.operation == "&" => {
+                    (right == mask).then_some(left).or((left == mask).then_some(right))
+                }
                 _ => None,
-            })
-            .collect();
-        let is_on_wrong_side = |step: &Step| {
+            }
+        };
+        let is_on_wrong_side = |index: usize| {
+            let step = &self.steps[index];
             let (Some(Note::Shift { report, .. }), Some(board)) = (&step.note, step.inputs.first()) else {
                 return false;
             };
-            let [before, after] = [report.masks.before, report.masks.after].map(|mask| mapping.number(mask));
-            let other = |[left, right, _]: [u64; 3], mask| match (left == mask, right == mask) {
-                (true, false) => Some(right),
-                (false, true) => Some(left),
-                _ => None,
+            let masks = &report.masks;
+            let close = |steps: std::ops::Range<usize>| {
+                self.steps[steps].iter().filter(|other| other.depth == step.depth)
             };
-            before != after
-                && ands.iter().any(|&and| {
-                    let is_before = and[2] == board.number()
-                        && other(and, after).is_some_and(|masked| !made.contains(&masked));
-                    let is_after = !shifted.contains(&and[2])
-                        && other(and, before).is_some_and(|masked| masked == step.output.number());
-                    is_before || is_after
-                })
+            let operand = close(index.saturating_sub(CLOSE)..index)
+                .rfind(|other| is_inside(other.span, step.span) && other.output.number() == board.number());
+            let operator = close(index + 1..self.steps.len().min(index + 1 + CLOSE))
+                .find(|other| is_inside(step.span, other.span));
+            let before = operand.and_then(|and| masked_by(and, masks.after));
+            let after = operator.filter(|and| !shifted.contains(&and.output.number()));
+            let after = after.and_then(|and| masked_by(and, masks.before));
+            masks.before != masks.after
+                && (before.is_some_and(|board| !made.contains(&board)) || after == Some(step.output.number()))
         };
-        self.steps.iter().map(is_on_wrong_side).collect()
+        (0..self.steps.len()).map(is_on_wrong_side).collect()
     }
 
     /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.

@@ -182,7 +182,12 @@ fn shifts_tell_what_fell_off_and_what_wrapped() {
             "({a2 h4} & NOT_A) << 1",
             "one step east · 1 bit wrapped: h4 to a5; the mask is on the wrong side: & NOT_H before or & NOT_A after",
         ),
-        // the mask of one shift is before another one
+        // the mask of one shift is beside or before another one
+        (
+            Lerf,
+            "x = {a2 d4}; ((x & NOT_H) << 1) | (x >> 1)",
+            "one step west · 1 bit wrapped: a2 to h1; missing & NOT_A before or & NOT_H after",
+        ),
         (
             Lerf,
             "(({a2 g4} << 1) & NOT_A) << 1",

@@ -10,6 +10,7 @@ use super::{Mode, StepScreen};
 use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
 use crate::tui::widgets::rows;
+use bitrose_lang::{Mask, Note, Step};
 
 /// Columns of the mark and the line number to the left of a source line.
 const GUTTER: u16 = 5;
@@ -226,7 +227,9 @@ impl View<'_> {
         };
         // What is wrong, and the key that mends it, matter more than what the shift does.
         let lost = main_part(&text, tone);
-        let verb = if text.contains("the wrong side") { "moves" } else { "adds" };
+        let is_on_wrong_side =
+            |step: &Step| matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. }));
+        let verb = if self.screen.step().is_some_and(is_on_wrong_side) { "moves" } else { "adds" };
         let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = {verb} it"));
         let shorter = [with_key(&*text), Some(text.clone()), with_key(lost), Some(lost.to_owned())];
         let is_shown = |text: &String| rows(text, area.width.into()) <= area.height.into();

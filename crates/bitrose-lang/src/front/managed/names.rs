@@ -43,7 +43,7 @@ impl<'t> Body<'_, 't> {
             "declaration_expression" => body.declared_lvalue(node, None),
             // The Java grammar reads `-m--` as `(-m)--`.
             "unary_expression" if node.parent().is_some_and(|at| at.kind() == "update_expression") => {
-                let (sign, update) = (body.sign(node), node.parent().expect("checked"));
+                let (sign, update) = (body.sign(node), node.parent().expect("the guard asked for it"));
                 let help = format!("write `{sign}({})`", &body.front.text(update)[sign.len()..]);
                 Err(body.front.refuse(update, &format!("`{sign}` before `++` or `--`")).help(help))
             }
