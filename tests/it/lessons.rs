@@ -3,7 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::run;
 use bitrose_course::catalogue::Folder;
 use bitrose_course::files::read_folder;
 use bitrose_course::judge::{Answer, Task};
@@ -63,15 +62,6 @@ fn the_page_of_errata_has_all_of_them_and_their_lessons() {
             rows[0].rsplit(" | ").next().unwrap().trim_end_matches(" |").split(", ").collect();
         assert_eq!(told, cell.split(", ").collect(), "{id}");
     }
-}
-
-#[test]
-fn no_lesson_has_a_fault() {
-    let answer =
-        run(&["lesson", "check", "--strict", &root().join("lessons").display().to_string()], "").done();
-    assert!(answer.starts_with("no problems in 35 lessons, "), "{answer}");
-    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
-    assert!(ci.contains("lesson check --strict lessons"), "the check of the lessons is a stage of .ci/run");
 }
 
 /// A page of the site can carry them so, and needs neither TOML nor Markdown to read them. The places in the file are

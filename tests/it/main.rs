@@ -12,6 +12,8 @@ mod cli_scan;
 mod cli_words;
 mod debuggers;
 mod documents;
+#[path = "../../crates/bitrose-core/tests/it/common/effort.rs"]
+mod effort;
 mod flows;
 mod formats;
 mod fuzz;

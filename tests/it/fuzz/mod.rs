@@ -9,6 +9,7 @@
 mod bodies;
 mod mutate;
 
+use crate::effort::effort;
 use mutate::Mutator;
 use std::fs;
 use std::ops::Range;
@@ -40,7 +41,7 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     seeds
 }
 
-/// Runs a body over the seeds and a number of mutations of them. `BITROSE_MUTATIONS=FROM..TO` asks for others and more.
+/// Runs a body over the seeds and a number of mutations of them. `BITROSE_MUTATIONS=FROM..TO` asks for others.
 fn run(target: &str, mutations: u64) {
     let (_, body) = bodies::ALL.into_iter().find(|(name, _)| *name == target).unwrap();
     let seeds = seeds(target);
@@ -50,7 +51,7 @@ fn run(target: &str, mutations: u64) {
         try_one(body, seed, &format!("{target}: the seed {name}"));
     }
     let all: Vec<&[u8]> = seeds.iter().map(|(_, seed)| seed.as_slice()).collect();
-    for number in wanted().unwrap_or(0..mutations) {
+    for number in wanted().unwrap_or(0..mutations * u64::from(effort())) {
         let input = Mutator::new(number).mutate(&all);
         try_one(body, &input, &format!("{target}: mutation {number}"));
     }
@@ -81,35 +82,35 @@ macro_rules! bodies {
     };
 }
 
-// As many as fit in a second or two of a debug build.
+// As many as fit in half a second of a debug build.
 bodies! {
-    answers 60
-    c 300
-    convert 300
-    course 40
-    cpp 300
+    answers 15
+    c 75
+    convert 75
+    course 10
+    cpp 75
     csharp 1
-    drawn 1000
-    epd 1000
-    equal 150
-    evaluator 300
-    fen 1000
-    generator 60
-    go 300
-    java 31
-    keys 25
-    lesson 60
-    lsp 100
-    magic_check 20
-    magic_table 150
-    moves 40
-    parser 600
-    paste 20
-    progress 300
-    python 300
-    rust 300
-    scan 1500
-    uci 60
+    drawn 250
+    epd 250
+    equal 38
+    evaluator 75
+    fen 250
+    generator 15
+    go 75
+    java 8
+    keys 7
+    lesson 15
+    lsp 25
+    magic_check 5
+    magic_table 38
+    moves 10
+    parser 150
+    paste 5
+    progress 75
+    python 75
+    rust 75
+    scan 375
+    uci 15
 }
 
 #[test]

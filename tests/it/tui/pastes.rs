@@ -1,6 +1,7 @@
 //! Any text at all, pasted on every screen: said what it is or refused, never a panic.
 
 use super::harness::Driven;
+use crate::effort::effort;
 use bitrose::tui::Effect;
 use proptest::prelude::*;
 
@@ -48,7 +49,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(12 * effort()))]
 
     #[test]
     fn no_text_panics_anywhere(text in any_text(), keys in prop::sample::select(&["", "nnn", "nnnnn", "e", "x", "f"][..])) {

@@ -1,6 +1,7 @@
 //! Whatever keys are pressed: nothing panics, and the history is a program that gives the same boards.
 
 use super::harness::Driven;
+use crate::effort::effort;
 use bitrose::tui::App;
 use bitrose::tui::workspace::Name;
 use bitrose_lang::{Session, Value};
@@ -91,7 +92,7 @@ fn a_number_put_into_a_board_stays_a_board() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 80, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20 * effort(), ..ProptestConfig::default() })]
 
     #[test]
     fn the_history_replays(keys in prop::collection::vec(key(), 0..40)) {

@@ -1,6 +1,7 @@
 //! The Step screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
+use crate::effort::effort;
 use bitrose::tui::{
     Cancel, ColorDepth, Effect, Follow, Input, Options, Progress, Script, Tab, Task, WatchedFile, Work,
 };
@@ -651,7 +652,7 @@ snapshots! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12 * effort(), ..ProptestConfig::default() })]
 
     #[test]
     fn back_takes_on_back(keys in "[nbjkiogGxL]{0,30}") {

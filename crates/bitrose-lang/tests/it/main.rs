@@ -8,6 +8,8 @@ mod common;
 mod convert;
 mod corpus;
 mod differential;
+#[path = "../../../bitrose-core/tests/it/common/effort.rs"]
+mod effort;
 mod examples;
 mod front_c;
 mod front_c_engines;

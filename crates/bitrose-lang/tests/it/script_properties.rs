@@ -1,6 +1,7 @@
 //! Properties of the language that hold for every program.
 
 use super::print::printed;
+use crate::effort::effort;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::ast::{
     Assignment, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Link,
@@ -150,7 +151,7 @@ fn function(block: BoxedStrategy<Block>) -> impl Strategy<Value = Function> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 75 * effort(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_printed_is_read_back(statements in vec(statement(), 1..5)) {

@@ -1,8 +1,7 @@
 //! Random programs: each has the result that its compiler gives it, or is refused because it has none.
 //!
 //! [`generate`] makes programs, one for each seed; a [`Dialect`] says what compiles in its language, writes it, runs the
-//! real compiler and bitrose. 200 programs a language in every test run, and as many as `BITROSE_PROGRAMS` says in the
-//! long one.
+//! real compiler and bitrose.
 
 mod c;
 mod dialect;
@@ -92,9 +91,7 @@ fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<
 /// Compares this many programs, from a seed on.
 #[expect(clippy::print_stderr, reason = "how much was compared; shown only when asked for")]
 fn differential(dialect: &dyn Dialect, count: u64) {
-    // The short and the long run of a language begin with the same programs, and may run at the same time.
-    let folder = &Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{count}-programs"));
-    std::fs::create_dir_all(folder).expect("the folder of the tests can be written to");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (mut values, mut refused) = (0, 0);
     for done in (0..count).step_by(usize::try_from(BATCH).expect("a few")) {
         let start = SEED + done;
@@ -117,24 +114,13 @@ fn differential(dialect: &dyn Dialect, count: u64) {
     assert!(values > refused, "most programs should have a value: {values} have, {refused} have none");
 }
 
-/// How many programs the long test compares.
-fn long_count() -> u64 {
-    std::env::var("BITROSE_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(20_000)
-}
-
-/// A short and a long test for a language.
+/// A test for a language.
 macro_rules! languages {
     ($($name:ident $dialect:expr;)*) => {$(
         mod $name {
             #[test]
             fn random_programs_have_the_results_of_the_compiler() {
-                super::differential(&$dialect, 200);
-            }
-
-            #[test]
-            #[ignore = "long: .ci/proof runs it"]
-            fn many_random_programs_have_the_results_of_the_compiler() {
-                super::differential(&$dialect, super::long_count());
+                super::differential(&$dialect, 50 * u64::from(crate::effort::effort()));
             }
         }
     )*};

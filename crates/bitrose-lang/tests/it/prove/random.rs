@@ -1,15 +1,16 @@
 //! Random functions of narrow numbers: what the circuits say is what all inputs say.
 
 use super::{Lowered, circuit, context, lower};
+use crate::effort::effort;
 use bitrose_core::bitboard::{Mapping, SplitMix64};
 use bitrose_lang::ir::machine::{Reason, run};
 use bitrose_lang::prove::{Answer, Question, Side, Values};
 use std::array;
 use std::time::Duration;
 
-/// Pairs that are compared.
+/// Returns how many pairs are compared.
 fn pairs() -> u64 {
-    std::env::var("BITROSE_PAIRS").ok().and_then(|count| count.parse().ok()).unwrap_or(200)
+    50 * u64::from(effort())
 }
 
 /// Operators that are taken for each other.
