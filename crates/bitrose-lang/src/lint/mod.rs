@@ -14,6 +14,7 @@ use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Deviation, deviating};
+use std::collections::HashSet;
 
 /// The result of checking a file.
 #[derive(Clone, Debug)]
@@ -72,6 +73,9 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         && right(numbered) == most
     {
         mappings = vec![numbered];
+    }
+    if mappings.is_empty() {
+        findings.extend(contradiction(text, &voters, most));
     }
     findings.extend(named.iter().filter_map(|one| one.finding(text, &mappings)));
     let arrays = arrays(&source.declared);
@@ -182,6 +186,27 @@ impl Named<'_> {
         let want = Some(mapping.number(self.squares));
         Some(Finding { location, name: self.name.to_owned(), message, want, got: Some(got) })
     }
+}
+
+/// Returns a finding if no mapping makes all names right, so that a name must be wrong, but it is not known which. Names
+/// that come twice, as after `#if` and `#else`, may be meant for two mappings.
+fn contradiction(text: &str, voters: &[&Named<'_>], most: usize) -> Option<Finding> {
+    let unique: HashSet<&str> = voters.iter().map(|one| one.name).collect();
+    if most == voters.len() || unique.len() < voters.len() {
+        return None;
+    }
+    let wrong = |mapping: Mapping| voters.iter().filter(move |one| !one.is_right(mapping));
+    let closest = Mapping::ALL.into_iter().min_by_key(|&mapping| wrong(mapping).count())?;
+    let first = wrong(closest).next()?;
+    let names: Vec<&str> = wrong(closest).map(|one| one.name).collect();
+    let are = if names.len() == 1 { "is" } else { "are" };
+    let message = format!(
+        "no mapping makes all {} names right: with {closest}, {} {are} wrong",
+        voters.len(),
+        names.join(" and ")
+    );
+    let location = Location::new(text, first.number.start, first.number.end - first.number.start);
+    Some(Finding { location, name: first.name.to_owned(), message, want: None, got: first.number.value })
 }
 
 /// Formats a difference: `b8 is missing`, `c3 is extra`, or both.
