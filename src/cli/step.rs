@@ -266,9 +266,13 @@ fn line_of<'a>(step: &'a Step, [program, file]: [&'a SourceFile; 2]) -> (usize, 
     }
 }
 
-/// Returns the line of a step as it is printed: `line 12`, or `bitboard.h, line 12` in a header.
+/// Returns the line of a step as it is printed: `line 12`, or `bitboard.h, line 12` in a header; `the call` for the one
+/// that was put behind the file.
 fn printed_line(step: &Step, texts: [&SourceFile; 2]) -> String {
-    printed(line_of(step, texts))
+    let [program, file] = texts.map(|text| text.source.trim_end());
+    let call = if program.starts_with(file) { file.len() } else { 0 };
+    let is_call = program != file && step.span.start >= call && matches!(step.origin, Origin::Program);
+    if is_call { "the call".to_owned() } else { printed(line_of(step, texts)) }
 }
 
 fn printed((line, file): (usize, Option<&str>)) -> String {

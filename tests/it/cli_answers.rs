@@ -406,6 +406,20 @@ fn boards_stand_beside_each_other_with_the_operator_between() {
     assert!(run(&["step", "e4"], "").done().contains("0x0000000010000000"));
 }
 
+/// The call is in no line of the file, whether it was given or added.
+#[test]
+fn the_steps_of_the_call_have_no_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("north.c");
+    std::fs::write(&path, "uint64_t north(uint64_t b) { return b << 8; }\n").unwrap();
+    let file = &["step", "--format", "hex", "--file", path.to_str().unwrap()][..];
+    for call in [&["north(3)"][..], &["north({a1, b1})"], &[]] {
+        let steps = run(&[file, call].concat(), "").out;
+        assert!(steps.contains("(the call)") && steps.contains("b << 8  (line 1)"), "{steps}");
+        assert_eq!(steps.matches("(line ").count(), 1, "{steps}");
+    }
+}
+
 #[test]
 fn a_call_names_what_only_its_file_knows() {
     let folder = tempfile::tempdir().unwrap();
