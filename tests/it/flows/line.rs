@@ -190,7 +190,7 @@ fn a_terminal_that_hangs_gets_the_last_state_and_the_program_does_not_grow() {
     session.hold(true);
     for _ in 0..20 {
         session.send(&" ".repeat(150));
-        sleep(Duration::from_millis(100)); // as long as the terminal hangs
+        sleep(Duration::from_millis(50)); // as long as the terminal hangs
     }
     session.send(" ");
     let grown = memory(&session).saturating_sub(before);
