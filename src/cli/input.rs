@@ -8,8 +8,8 @@ use bitrose_core::bitboard::Square;
 use bitrose_course::files;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
-    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call, called, doubt,
-    resemblance, source,
+    Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call, called,
+    doubt, resemblance, source,
 };
 use std::borrow::Cow;
 use std::fs::File;
@@ -267,12 +267,12 @@ fn begins(session: &Session, program: &Program) -> bool {
 /// Adds the option that lets a program run longer to the error of one that was stopped.
 pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Error {
     if let Some(bad) = fault.downcast_mut::<BadInput>() {
-        let is_stopped = |count: String| bad.error.message.ends_with(&format!("stopped after {count}"));
-        if is_stopped(format!("{} operations", limits.operations)) {
-            bad.error.help = Some("`--limit N` lets it run longer".to_owned());
-        } else if is_stopped(format!("{} trace steps", limits.steps)) {
-            bad.error.help = Some("`--max-steps N` lets it run longer".to_owned());
-        }
+        let option = match bad.error.reason {
+            Some(Reason::Operations(limit)) if limit == limits.operations => "--limit",
+            Some(Reason::Steps(limit)) if limit == limits.steps => "--max-steps",
+            _ => return fault,
+        };
+        bad.error.help = Some(format!("`{option} N` lets it run longer"));
     }
     fault
 }

@@ -1,6 +1,6 @@
 //! `bitrose show`: draws values.
 
-use super::args::{note_added_call, note_built_in_names, note_language, note_uncalled, values};
+use super::args::{OPERATIONS, note_added_call, note_built_in_names, note_language, note_uncalled, values};
 use super::diagnostic::Origin;
 use super::input::{SourceFile, name_limit};
 use super::prelude::*;
@@ -35,7 +35,7 @@ pub(super) struct Args {
     usual: bool,
 
     /// Stop after this many operations
-    #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
+    #[arg(long, value_name = "N", default_value_t = OPERATIONS)]
     limit: u64,
 
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! `bitrose step`: shows what a program does, operation by operation.
 
-use super::args::{note_built_in_names, note_language};
+use super::args::{OPERATIONS, note_built_in_names, note_language};
 use super::input::{SourceFile, name_limit};
 use super::interface;
 use super::prelude::*;
@@ -55,7 +55,7 @@ pub(super) struct Args {
     max_steps: usize,
 
     /// Stop after this many operations
-    #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
+    #[arg(long, value_name = "N", default_value_t = OPERATIONS)]
     limit: u64,
 
     /// Define what the program uses but does not define, such as Square or `set_bit`, as most engines do
@@ -151,6 +151,11 @@ fn print(
         note_steps(texts, &trace, session.mapping());
     }
     if args.drawing.format != Format::Json {
+        if trace.is_shortened {
+            message(format_args!(
+                "note: initializing variables takes too many steps, which are left out; `--max-steps N` shows them"
+            ));
+        }
         for table in table_resemblances(&trace, session) {
             message(format_args!("note: {} is {table}", table.function));
         }

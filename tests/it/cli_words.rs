@@ -86,7 +86,7 @@ fn every_bad_input_has_its_own_message() {
         ("rook(e4)", &["rook", "occ"]),
         ("a1 & b1 == c1", &["ambiguous", "(a1 & b1) == c1", "a1 & (b1 == c1)"]),
         ("e4 / 0", &["division by zero"]),
-        ("while true { }", &["1000000 operations", "loop"]),
+        ("while true { }", &["10000000 operations", "loop"]),
         ("let x = 1; let x = 2", &["x", "twice"]),
         ("!e4", &["~e4", "e4 == 0"]),
         ("rook({a1 a2}, 0)", &["found two"]),

@@ -41,6 +41,10 @@ pub enum Reason {
     Arithmetic,
     /// A program that exceeds a limit of depth or length, whatever its language.
     Limit,
+    /// A run that needs more than so many operations.
+    Operations(u64),
+    /// A run with more than so many trace steps.
+    Steps(usize),
 }
 
 /// An error in a program, with its span and a suggested correction.

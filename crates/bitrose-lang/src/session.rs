@@ -51,9 +51,8 @@ impl Session {
     /// Creates a session that defines no names yet.
     #[must_use]
     pub fn new(mapping: Mapping) -> Self {
-        let limits = Limits { operations: 1_000_000, steps: 100_000 };
         let (globals, functions) = (Globals::default(), BTreeMap::new());
-        Self { mapping, limits, language: None, globals, functions, position: None }
+        Self { mapping, limits: Limits::default(), language: None, globals, functions, position: None }
     }
 
     /// Returns the same session with other limits.

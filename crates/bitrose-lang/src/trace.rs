@@ -132,6 +132,8 @@ impl Step {
 pub struct Trace {
     /// The steps.
     pub steps: Vec<Step>,
+    /// Whether there were too many steps while variables were initialized, and they were left out.
+    pub is_shortened: bool,
     pub(super) memory: Memory,
 }
 
@@ -217,6 +219,27 @@ impl Memory {
         {
             self.writes.push(Write { step, object, cell, value, is_marked });
         }
+    }
+
+    /// Changes a cell of an object as if it had begun with this value.
+    pub(super) fn fill(&mut self, number: u32, cell: usize, value: Option<Value>) {
+        if let Some(&place) = self.places.get(&number) {
+            self.objects[place].start[cell] = value;
+        }
+    }
+
+    /// Forgets what was recorded from this step on, but not the contents of the objects.
+    pub(super) fn forget_steps(&mut self, first: usize) {
+        let is_late = |write: &mut Write| write.step >= first;
+        for write in self.writes.extract_if(.., is_late) {
+            self.objects[write.object].start[write.cell] = write.value;
+        }
+        for object in &mut self.objects {
+            let std::ops::Range { start, end } = object.steps;
+            object.steps = start.min(first)..if end == usize::MAX { end } else { end.min(first) };
+        }
+        self.used = self.writes.len() + self.objects.iter().map(|object| object.start.len()).sum::<usize>();
+        self.end = self.end.filter(|&end| end < first);
     }
 
     /// Returns the number of writes so far.

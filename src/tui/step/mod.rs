@@ -30,7 +30,7 @@ use variables::Lines;
 
 /// The limits of a run: more steps than anybody walks through, but few enough for the effect of an edit to show at
 /// once.
-const LIMITS: Limits = Limits { operations: 200_000, steps: 20_000 };
+const LIMITS: Limits = Limits { operations: 10_000_000, steps: 20_000 };
 /// The number of edits that can be undone.
 const UNDO_LIMIT: usize = 200;
 

@@ -143,6 +143,13 @@ struct Frame<'m> {
     is_initializer: bool,
 }
 
+impl Frame<'_> {
+    /// Returns `true` for the function that runs before the program.
+    fn is_before_program(&self) -> bool {
+        self.module.start().is_some_and(|start| std::ptr::eq(start, self.function))
+    }
+}
+
 /// Runs a function.
 ///
 /// The arguments are words of the types of its parameters.
@@ -386,7 +393,7 @@ impl<'m> Machine<'m, '_> {
                     arithmetic::unary(*operator, *scalar, *overflow, word).map_err(Reason::Refused)?
                 };
                 self.set(*to, result);
-                if is_step && self.context.is_traced {
+                if is_step && self.recorder.is_on() {
                     self.record_unary(*operator, *scalar, (*from, word), result)?;
                 }
             }
@@ -399,7 +406,7 @@ impl<'m> Machine<'m, '_> {
                     arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(Reason::Refused)?
                 };
                 self.set(*to, result);
-                if is_step && self.context.is_traced {
+                if is_step && self.recorder.is_on() {
                     self.record_binary(*operator, (*scalar, *rules), [(*left, a), (*right, b)], result)?;
                 }
             }
@@ -430,7 +437,7 @@ impl<'m> Machine<'m, '_> {
                 self.shown.push(Shown { label: label.to_string(), value });
             }
             Op::Named { name, value } => self.name(name, *value)?,
-            Op::Step { operation, inputs, output } if self.context.is_traced => {
+            Op::Step { operation, inputs, output } if self.recorder.is_on() => {
                 let values: Vec<Typed> =
                     inputs.iter().map(|&input| self.typed(input)).collect::<Step<_>>()?;
                 let output = self.typed(*output)?;
@@ -488,7 +495,7 @@ impl<'m> Machine<'m, '_> {
         let result = builtins::apply(builtin, &call).map_err(|fault| Reason::Builtin(builtin, fault))?;
         self.arguments = values;
         self.set(to, result.number());
-        if is_step && self.context.is_traced {
+        if is_step && self.recorder.is_on() {
             let typed: Vec<Typed> =
                 arguments.iter().map(|&argument| self.typed(argument)).collect::<Step<_>>()?;
             let scalar = self.scalar(to).unwrap_or(Scalar::U64);

@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::{Mapping, RawShift};
 use bitrose_lang::trace::partial_products;
-use bitrose_lang::{Language, Mask, Note, Origin, Program, Run, Session, Step, Value};
+use bitrose_lang::{Language, Limits, Mask, Note, Origin, Program, Run, Session, Step, Value};
 use proptest::prelude::*;
 
 fn steps(mapping: Mapping, source: &str) -> Vec<Step> {
@@ -584,4 +584,68 @@ fn another_language_is_named_where_it_differs() {
     assert!(differs.is_some(), "{differs:?}");
     assert_eq!(other("int x = 3; x + 1"), None, "all give the same");
     assert_eq!(other("x = {a1}; x << 8"), None);
+}
+
+/// What fills the tables of an engine may take more steps than anybody walks through. Then only the tables are kept.
+#[test]
+fn too_many_steps_before_the_program_are_left_out() {
+    let sources = [
+        (
+            Language::C,
+            "int t[3], n; int two(int i) { int local[2] = { 0, i }; return local[1] * 2; }
+             __attribute__((constructor)) void fill(void) { for (int i = 0; i < 3; i++) { t[i] = two(i); n++; } }
+             int f(int i) { return t[i] + two(i); }
+             f(2)",
+        ),
+        (
+            Language::Cpp,
+            "int two(int i) { return i * 2; }
+             struct T { int t[3]; }; T fill() { T made; for (int i = 0; i < 3; i++) made.t[i] = two(i); return made; }
+             T t = fill();
+             int f(int i) { return t.t[i] + two(i); }
+             f(2)",
+        ),
+        (
+            Language::Go,
+            "package p\nvar t [3]int32\nfunc two(i int32) int32 { return i * 2 }
+             func init() { for i := range t { t[i] = two(int32(i)) } }
+             func f(i int32) int32 { return t[i] + two(i) }
+             f(2)",
+        ),
+        (
+            Language::Java,
+            "class A { static int[] t = fill(); static int two(int i) { return i * 2; }
+             static int[] fill() { int[] made = new int[3]; for (int i = 0; i < 3; i++) made[i] = two(i); return made; }
+             static int f(int i) { return t[i] + two(i); } }
+             A.f(2)",
+        ),
+        (
+            Language::Rust,
+            "const fn two(i: i32) -> i32 { i * 2 }
+             const fn fill() -> [i32; 3] { let mut t = [0; 3]; let mut i = 0; while i < 3 { t[i] = two(i as i32); i += 1; } t }
+             static T: [i32; 3] = fill();
+             fn f(i: i32) -> i32 { T[i as usize] + two(i) }
+             f(2)",
+        ),
+    ];
+    for (language, source) in sources {
+        let program = Program::parse(source, Some(language)).unwrap();
+        let trace = |steps: usize| {
+            let limits = Limits { steps, ..Limits::default() };
+            let mut session = Session::new(Mapping::Lerf).with_limits(limits);
+            let (run, trace) = session.execute_traced(&program).unwrap();
+            assert_eq!(run.value, Some(Value::Int(8)), "{language}");
+            trace
+        };
+        let said = |trace: &bitrose_lang::Trace| -> Vec<(u32, String)> {
+            trace.steps.iter().map(|step| (step.depth, step.text(source).to_owned())).collect()
+        };
+        let (all, few) = (trace(1000), trace(12));
+        assert!(all.steps.len() > 12 && few.steps.len() < 8, "{language}: {:?}", said(&few));
+        assert!(few.is_shortened && !all.is_shortened);
+        assert!(said(&all).ends_with(&said(&few)[1..]), "{language}: {:?}", said(&few));
+        let last = |trace: &bitrose_lang::Trace| held(trace, trace.steps.len() - 1);
+        assert_eq!(last(&few), last(&all), "{language}");
+        assert!(last(&few).iter().any(|table| table.contains("[2]=4")), "{language}: {:?}", last(&few));
+    }
 }

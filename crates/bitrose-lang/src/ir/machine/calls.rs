@@ -18,6 +18,9 @@ impl<'m> Machine<'m, '_> {
         let words: Vec<Option<u64>> =
             arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
         let step = self.record_call(function, &words)?;
+        if self.frame().is_before_program() {
+            self.recorder.begin_early(self.frames.len());
+        }
         self.enter(module, function, &words, (to, step))
     }
 
@@ -107,7 +110,7 @@ impl<'m> Machine<'m, '_> {
             let scalar = frame.function.result.scalar()?;
             Some((scalar, self.shown(scalar, word, frame.module.language)))
         });
-        self.recorder.leave(frame.step, output);
+        self.recorder.leave(self.frames.len(), frame.step, output);
         self.span = frame.call;
         match (frame.to, word) {
             (Some(to), Some(word)) => self.set(to, word),

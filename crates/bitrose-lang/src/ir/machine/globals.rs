@@ -195,7 +195,7 @@ impl<'m> Machine<'m, '_> {
         self.record_contents(object, &global.name, &global.shape, None);
         if let Some(initializer) = initializer {
             let frame = self.frame();
-            let is_start = frame.module.start().is_some_and(|start| std::ptr::eq(start, frame.function));
+            let is_start = frame.is_before_program();
             match global.init_time {
                 InitTime::AtStart if !is_start => return refuse(Refusal::Early),
                 InitTime::WhenRead if !is_start => {
@@ -205,6 +205,7 @@ impl<'m> Machine<'m, '_> {
                 _ => {}
             }
             let (module, function) = module.resolve(initializer);
+            self.recorder.begin_early(self.frames.len());
             self.enter(module, function, &[], (None, None))?;
             self.frame().is_initializer = true;
         }

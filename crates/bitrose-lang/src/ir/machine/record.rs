@@ -24,6 +24,8 @@ const LARGEST_NUMBER: i128 = 0xFFFF;
 pub(super) struct Recorder {
     pub(super) trace: Trace,
     is_on: bool,
+    /// What runs now and initializes variables.
+    early: Option<Early>,
     limit: usize,
     pub(super) depth: u32,
     /// The step that computed the last value.
@@ -36,6 +38,16 @@ pub(super) struct Recorder {
     widened: Vec<usize>,
     /// The number of writes before those that no step has a name for yet.
     named_writes: usize,
+}
+
+/// A function that initializes variables, and what it calls.
+#[derive(Debug)]
+struct Early {
+    /// The number of running functions when it was called.
+    running: usize,
+    /// The depth and the number of steps when it began.
+    depth: u32,
+    first: usize,
 }
 
 /// The offsets at which the lines of a source begin.
@@ -78,8 +90,38 @@ impl Recorder {
         (origin.clone(), lines.line(span.start))
     }
 
-    /// Notes that a function has returned, and gives its step the output.
-    pub(super) fn leave(&mut self, step: Option<usize>, output: Option<Typed>) {
+    /// Notes that a function will initialize variables. It is called by the last of so many that run.
+    pub(super) fn begin_early(&mut self, running: usize) {
+        if self.is_on && self.early.is_none() {
+            self.early = Some(Early { running, depth: self.depth, first: self.trace.steps.len() });
+        }
+    }
+
+    /// Returns `true` if steps are recorded. What initializes the tables of an engine may take more steps than
+    /// anybody walks through: beyond half of the limit, these are dropped, and only the contents of the tables are kept.
+    pub(super) fn is_on(&mut self) -> bool {
+        if let (true, Some(early)) = (self.is_on, &self.early)
+            && self.trace.steps.len() - early.first >= self.limit / 2
+        {
+            self.trace.steps.truncate(early.first);
+            self.trace.memory.forget_steps(early.first);
+            self.trace.is_shortened = true;
+            (self.depth, self.last, self.named_writes) = (early.depth, None, self.trace.memory.count());
+            self.is_on = false;
+        }
+        self.is_on
+    }
+
+    /// Returns `true` if the steps of what initializes variables were dropped, and it still runs.
+    const fn is_filling(&self) -> bool {
+        !self.is_on && self.early.is_some()
+    }
+
+    /// Notes that a function has returned to the last of so many, and gives its step the output.
+    pub(super) fn leave(&mut self, running: usize, step: Option<usize>, output: Option<Typed>) {
+        if self.early.take_if(|early| early.running == running).is_some() {
+            self.is_on = true;
+        }
         if !self.is_on {
             return;
         }
@@ -271,7 +313,7 @@ impl Machine<'_, '_> {
         function: &Function,
         arguments: &[Option<u64>],
     ) -> Step<Option<usize>> {
-        if !self.recorder.is_on {
+        if !self.recorder.is_on() {
             return Ok(None);
         }
         let language = self.language();
@@ -294,7 +336,10 @@ impl Machine<'_, '_> {
     /// Records a return. A value that no step has shown gets a separate step: `return r;` after a loop.
     pub(super) fn record_return(&mut self, value: Option<Register>) -> Step {
         let [_, .., frame] = &*self.frames else { return Ok(()) };
-        let Some(value) = value.filter(|&value| self.recorder.is_on && self.scalar(value).is_some()) else {
+        if !self.recorder.is_on() {
+            return Ok(());
+        }
+        let Some(value) = value.filter(|&value| self.scalar(value).is_some()) else {
             return Ok(());
         };
         let (steps, typed) = (&self.recorder.trace.steps, self.typed(value)?);
@@ -308,7 +353,7 @@ impl Machine<'_, '_> {
 
     /// Records that a variable has been assigned.
     pub(super) fn name(&mut self, name: &str, register: Register) -> Step {
-        if !self.recorder.is_on {
+        if !self.recorder.is_on() {
             return Ok(());
         }
         if self.scalar(register).is_none() {
@@ -520,7 +565,8 @@ impl Machine<'_, '_> {
 
     /// Starts recording an array or struct.
     pub(super) fn record_contents(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
-        if !self.recorder.is_on || shape.is_word() || name.is_empty() || has_references(shape) {
+        let is_kept = self.recorder.is_on || self.recorder.is_filling() && depth.is_none();
+        if !is_kept || shape.is_word() || name.is_empty() || has_references(shape) {
             return;
         }
         let language = self.language();
@@ -561,7 +607,7 @@ impl Machine<'_, '_> {
     /// Notes that cells from an address on have been written. The trace marks them if the program wrote each of them
     /// itself.
     pub(super) fn wrote(&mut self, address: u64, cells: usize, is_marked: bool) {
-        if !self.recorder.is_on {
+        if !self.recorder.is_on && !self.recorder.is_filling() {
             return;
         }
         let (number, first) = self.memory.resolve(address);
@@ -570,7 +616,11 @@ impl Machine<'_, '_> {
             let Some(object) = self.recorder.trace.memory.object(number) else { return };
             let typed = object.scalars.get(cell).copied().flatten().zip(self.memory.words(number)[cell]);
             let value = typed.map(|(scalar, word)| self.shown(scalar, word, object.language));
-            self.recorder.trace.memory.write(number, cell, value, step, is_marked);
+            if self.recorder.is_on {
+                self.recorder.trace.memory.write(number, cell, value, step, is_marked);
+            } else {
+                self.recorder.trace.memory.fill(number, cell, value);
+            }
         }
     }
 }

@@ -105,9 +105,11 @@ impl Stop {
                 let place = if *is_loop { "in this loop" } else { "running this" };
                 Error::new(self.span, format!("stopped after {limit} operations"))
                     .label(format!("still {place}, which may never end"))
+                    .reason(crate::Reason::Operations(*limit))
             }
             Reason::Steps(limit) => Error::new(self.span, format!("stopped after {limit} trace steps"))
-                .label("still running this, which may never end"),
+                .label("still running this, which may never end")
+                .reason(crate::Reason::Steps(*limit)),
             Reason::Calls => {
                 let name = self.calls.last().map_or("the function", |(name, _)| name);
                 Error::new(self.span, format!("too much recursion: more than {CALL_LIMIT} nested calls"))
