@@ -153,7 +153,7 @@ fn print(
     if args.drawing.format != Format::Json {
         if trace.is_shortened {
             message(format_args!(
-                "note: initializing variables takes too many steps, which are left out; `--max-steps N` shows them"
+                "note: what runs before the last call takes too many steps, which are left out; `--max-steps N` shows them"
             ));
         }
         for table in table_resemblances(&trace, session) {

@@ -132,7 +132,7 @@ impl Step {
 pub struct Trace {
     /// The steps.
     pub steps: Vec<Step>,
-    /// Whether there were too many steps while variables were initialized, and they were left out.
+    /// Whether what initializes variables, or a call before the last one, took too many steps, and they were left out.
     pub is_shortened: bool,
     pub(super) memory: Memory,
 }

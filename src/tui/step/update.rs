@@ -120,7 +120,7 @@ impl StepScreen {
                 "no wrap found; in Python, only numbers above 0xFFFF count as boards".to_owned()
             }
             _ if self.trace.is_shortened => {
-                "no wrap found; the steps that initialize variables are too many, and left out".to_owned()
+                "no wrap found; the steps before the last call are too many, and left out".to_owned()
             }
             _ if self.trace.steps.iter().all(|step| step.shifted(self.mapping()).is_none()) => {
                 "no shift ran, so no bit could wrap".to_owned()

@@ -144,6 +144,12 @@ struct Frame<'m> {
 }
 
 impl Frame<'_> {
+    /// Returns `true` if another call follows after the current operation, outside of branches and loops.
+    fn calls_again(&self) -> bool {
+        let [cursor] = &*self.cursors else { return false };
+        cursor.block.0[cursor.next..].iter().any(|later| matches!(later.op, Op::Call { .. }))
+    }
+
     /// Returns `true` for the function that runs before the program.
     fn is_before_program(&self) -> bool {
         self.module.start().is_some_and(|start| std::ptr::eq(start, self.function))

@@ -588,7 +588,7 @@ fn another_language_is_named_where_it_differs() {
 
 /// What fills the tables of an engine may take more steps than anybody walks through. Then only the tables are kept.
 #[test]
-fn too_many_steps_before_the_program_are_left_out() {
+fn too_many_steps_before_the_last_call_are_left_out() {
     let sources = [
         (
             Language::C,
@@ -596,6 +596,23 @@ fn too_many_steps_before_the_program_are_left_out() {
              __attribute__((constructor)) void fill(void) { for (int i = 0; i < 3; i++) { t[i] = two(i); n++; } }
              int f(int i) { return t[i] + two(i); }
              f(2)",
+        ),
+        (
+            Language::C,
+            "int t[3]; int two(int i) { return i * 2; }
+             void fill(void) { for (int i = 0; i < 3; i++) t[i] = two(i); }
+             int f(int i) { return t[i] + two(i); }
+             fill();
+             f(2)",
+        ),
+        (
+            Language::Python,
+            "t = [0] * 3\ndef two(i): return i * 2
+def fill():
+    for i in range(3): t[i] = two(i)
+def f(i): return t[i] + two(i)
+fill()
+f(2)",
         ),
         (
             Language::Cpp,
@@ -646,6 +663,7 @@ fn too_many_steps_before_the_program_are_left_out() {
         assert!(said(&all).ends_with(&said(&few)[1..]), "{language}: {:?}", said(&few));
         let last = |trace: &bitrose_lang::Trace| held(trace, trace.steps.len() - 1);
         assert_eq!(last(&few), last(&all), "{language}");
-        assert!(last(&few).iter().any(|table| table.contains("[2]=4")), "{language}: {:?}", last(&few));
+        let is_shown = last(&few).iter().any(|table| table.contains("[2]=4"));
+        assert!(is_shown || language == Language::Python, "{language}: {:?}", last(&few)); // it shows no lists
     }
 }

@@ -18,7 +18,7 @@ impl<'m> Machine<'m, '_> {
         let words: Vec<Option<u64>> =
             arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
         let step = self.record_call(function, &words)?;
-        if self.frame().is_before_program() {
+        if self.frame().is_before_program() || self.frames.len() == 1 && self.frame().calls_again() {
             self.recorder.begin_early(self.frames.len());
         }
         self.enter(module, function, &words, (to, step))

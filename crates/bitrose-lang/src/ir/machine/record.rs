@@ -24,7 +24,7 @@ const LARGEST_NUMBER: i128 = 0xFFFF;
 pub(super) struct Recorder {
     pub(super) trace: Trace,
     is_on: bool,
-    /// What runs now and initializes variables.
+    /// What runs now and prepares the rest.
     early: Option<Early>,
     limit: usize,
     pub(super) depth: u32,
@@ -40,7 +40,7 @@ pub(super) struct Recorder {
     named_writes: usize,
 }
 
-/// A function that initializes variables, and what it calls.
+/// A function that initializes variables, or that the program calls before the last one, and what it calls.
 #[derive(Debug)]
 struct Early {
     /// The number of running functions when it was called.
@@ -90,15 +90,15 @@ impl Recorder {
         (origin.clone(), lines.line(span.start))
     }
 
-    /// Notes that a function will initialize variables. It is called by the last of so many that run.
+    /// Notes that a function begins that prepares the rest. It is called by the last of so many that run.
     pub(super) fn begin_early(&mut self, running: usize) {
         if self.is_on && self.early.is_none() {
             self.early = Some(Early { running, depth: self.depth, first: self.trace.steps.len() });
         }
     }
 
-    /// Returns `true` if steps are recorded. What initializes the tables of an engine may take more steps than
-    /// anybody walks through: beyond half of the limit, these are dropped, and only the contents of the tables are kept.
+    /// Returns `true` if steps are recorded. What fills the tables of an engine may take more steps than anybody walks
+    /// through: beyond half of the limit, these are dropped, and only the contents of the tables are kept.
     pub(super) fn is_on(&mut self) -> bool {
         if let (true, Some(early)) = (self.is_on, &self.early)
             && self.trace.steps.len() - early.first >= self.limit / 2
@@ -112,7 +112,7 @@ impl Recorder {
         self.is_on
     }
 
-    /// Returns `true` if the steps of what initializes variables were dropped, and it still runs.
+    /// Returns `true` if the steps of what prepares the rest were dropped, and it still runs.
     const fn is_filling(&self) -> bool {
         !self.is_on && self.early.is_some()
     }
