@@ -117,7 +117,8 @@ impl Stop {
                     .help(format!("give `{name}` a case in which it returns without calling itself"))
             }
             Reason::Memory => Error::new(self.span, "out of memory")
-                .label(format!("a run may use at most {CELL_LIMIT} words")),
+                .label(format!("a run may use at most {CELL_LIMIT} words"))
+                .help("make the array smaller"),
         }
     }
 }
