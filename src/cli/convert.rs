@@ -72,9 +72,8 @@ fn convert_file(
         bytes.iter().map(|&byte| char::from(byte)).collect()
     };
     let (mark, text) = text.strip_prefix('\u{FEFF}').map_or(("", text.as_str()), |rest| ("\u{FEFF}", rest));
-    let converted = source::convert(text, source::language_of(file), from, to).with_context(|| {
-        format!("{name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python")
-    })?;
+    let converted = source::convert(text, source::language_of(file), from, to)
+        .with_context(|| input::not_a_source(&name, text))?;
     for (location, why) in &converted.notes {
         message(format_args!("{name}:{}:{}: {why}", location.line, location.column));
     }

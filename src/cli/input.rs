@@ -42,6 +42,20 @@ pub(super) fn name(file: &Path) -> Cow<'_, str> {
     if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() }
 }
 
+/// Says why a file is not read as source code.
+pub(super) fn not_a_source(name: &str, text: &str) -> String {
+    if text.trim_ascii().is_empty() {
+        format!("{name} is empty: expected source code, from a file or from a pipe")
+    } else if text.len() > source::LONGEST {
+        format!(
+            "{name}: longer than {} MiB, which is the most that is read as source code",
+            source::LONGEST >> 20
+        )
+    } else {
+        format!("{name}: not read as C, C++, Java, Rust, C#, Go or Python")
+    }
+}
+
 /// The source of a program, and the file that it comes from, which is empty for the command line.
 #[derive(Clone)]
 pub(super) struct SourceFile {

@@ -13,8 +13,8 @@ use bitrose_lang::lint;
 ///
 /// Functions are run: if one gives what `east`, `knight`, `white_pawn_attacks` or the like gives except for bits that
 /// wrap, the shift that lacks its mask is reported. So is a function that differs from the known one whose name it has,
-/// and in C and C++ an expression such as `a & b == 0`, in which `==` binds first. That does not change the exit status,
-/// because the caller may have masked before.
+/// in C and C++ an expression such as `a & b == 0`, in which `==` binds first, and a bit of a board that is shifted in 32
+/// bits, as in `1 << sq`. That does not change the exit status, because the caller may have masked before.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL;' | bitrose lint"
@@ -43,9 +43,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result
         };
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
         let Some(report) = lint::lint(text, source::language_of(file)) else {
-            message(format_args!(
-                "error: {name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python"
-            ));
+            message(format_args!("error: {}", input::not_a_source(&name, text)));
             outcome = Outcome::BadInput;
             continue;
         };

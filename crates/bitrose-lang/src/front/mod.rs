@@ -21,6 +21,8 @@ mod literal;
 mod lowering;
 #[cfg(feature = "languages")]
 pub mod managed;
+#[cfg(feature = "languages")]
+mod narrow;
 mod outside;
 #[cfg(feature = "languages")]
 mod prelude;

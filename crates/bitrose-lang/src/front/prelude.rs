@@ -3,6 +3,7 @@
 pub(super) use super::control::Control;
 pub(super) use super::intrinsics::Intrinsics;
 pub(super) use super::lowering::{Lower, NESTING_LIMIT, Part, State, Variable};
+pub(super) use super::narrow::NarrowShifts;
 pub(super) use super::tree::{self, Written, ancestors, child, field, fields, has, inner, named};
 pub(super) use super::values::{self, Values};
 pub(super) use crate::error::{Error, Fallible};

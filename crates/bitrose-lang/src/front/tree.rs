@@ -284,3 +284,11 @@ pub(crate) fn errors(tree: &Tree) -> usize {
         }
     }
 }
+
+/// Returns the expression inside parentheses.
+pub(super) fn without_parentheses(mut node: Node<'_>) -> Node<'_> {
+    while let Some(inner) = node.named_child(0).filter(|_| node.kind() == "parenthesized_expression") {
+        node = inner;
+    }
+    node
+}

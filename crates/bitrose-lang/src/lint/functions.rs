@@ -79,10 +79,13 @@ pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (us
     (resemblances.len(), deviations.collect())
 }
 
-/// Returns the expressions of C and C++ that the language groups otherwise than their shape suggests.
-pub(super) fn grouped(text: &str, language: Language) -> Vec<Deviation> {
-    let is_c = matches!(language, Language::C | Language::Cpp);
-    let Some(program) = Program::parse(text, Some(language)).ok().filter(|_| is_c) else { return Vec::new() };
+/// Returns the expressions that the language reads otherwise than their shape suggests: in C and C++ some that it groups
+/// in another way, and in these, Java and C# the shifts of 32 bits that make a bit of a board.
+pub(super) fn misread(text: &str, language: Language) -> Vec<Deviation> {
+    let has_remarks = matches!(language, Language::C | Language::Cpp | Language::Java | Language::CSharp);
+    let Some(program) = Program::parse(text, Some(language)).ok().filter(|_| has_remarks) else {
+        return Vec::new();
+    };
     let source = program.text();
     let modules = source.functions().filter_map(|name| source.lower_function(name, &Nothing).ok());
     let mut remarks = BTreeMap::new();

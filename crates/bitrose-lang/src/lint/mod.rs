@@ -31,7 +31,7 @@ pub struct Report {
     pub functions: usize,
     /// The shifts that miss a mask, in functions that differ only in bits that wrap. (A caller may apply the mask
     /// before the call; that is not checked.) For other functions that have the name of a known one, a case in which
-    /// they differ. And the expressions that the language groups otherwise than their shape suggests.
+    /// they differ. And the expressions that the language reads otherwise than their shape suggests.
     pub deviations: Vec<Deviation>,
     /// The language in which the file was read.
     pub language: Language,
@@ -97,7 +97,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let (functions, mut deviations) = functions::functions(text, language, mapping);
-    deviations.extend(functions::grouped(text, language));
+    deviations.extend(functions::misread(text, language));
     Some(Report {
         mappings,
         right: most,

@@ -281,6 +281,47 @@ fn expressions_grouped_otherwise() {
     }
 }
 
+/// A constant that is shifted in 32 bits is reported only if a board of 64 becomes of it.
+#[test]
+fn bits_shifted_in_32_bits() {
+    let remark = |shift: &str, meant: &str| {
+        Some(format!("`{shift}` is shifted in 32 bits: for a bit of a board, write `{meant}`"))
+    };
+    let c = [Language::C, Language::Cpp];
+    for (languages, text, wanted) in [
+        (&c[..], "U64 f(int s) { return 1 << s; }", remark("1 << s", "1ULL << s")),
+        (&c, "U64 f(int s) { U64 b = 1u << (s + 8); return b; }", remark("1u << (s + 8)", "1ULL << (s + 8)")),
+        (&c, "U64 f(U64 b, int s) { return b | (1 << s); }", remark("1 << s", "1ULL << s")),
+        (&c, "U64 f(U64 b, int s) { b &= ~(1 << s); return b; }", remark("1 << s", "1ULL << s")),
+        (&c, "int f(U64 b, int s) { return (b & ((1) << s)) != 0; }", remark("(1) << s", "(1ULL) << s")),
+        (&c, "#define BIT(s) (1 << (s))\nU64 f(int s) { return BIT(s); }", remark("1 << (s)", "1ULL << (s)")),
+        (&c, "U64 f(int s) { return 1ULL << s; }", None),
+        (&c, "U64 f(int s) { return (U64)1 << s; }", None),
+        (&c, "U64 f(void) { return 1 << 20; }", None),
+        (&c, "int f(int bits) { return 1 << bits; }", None),
+        (&c, "U64 f(U64 n, int bits) { return n < (1 << bits) ? n : 0; }", None),
+        (&c, "U64 f(U64 b, int s) { return b & ((1 << s) - 1); }", None),
+        (
+            &[Language::Java],
+            "class A { static long f(long b, int s) { return b | 1 << s; } }",
+            remark("1 << s", "1L << s"),
+        ),
+        (&[Language::Java], "class A { static long f(int s) { return 1L << s; } }", None),
+        (
+            &[Language::CSharp],
+            "class A { static ulong f(int s) { return (ulong)(1 << s); } }",
+            remark("1 << s", "1UL << s"),
+        ),
+    ] {
+        let head = if languages == c { "typedef unsigned long long U64;\n" } else { "" };
+        for &language in languages {
+            let report = lint(&format!("{head}{text}"), Some(language)).unwrap();
+            let said: Vec<String> = report.deviations.into_iter().map(|one| one.message).collect();
+            assert_eq!(said, wanted.iter().cloned().collect::<Vec<_>>(), "{language}: {text}");
+        }
+    }
+}
+
 #[test]
 fn shifts_without_a_mask() {
     let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;

@@ -44,6 +44,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) blocks: u32,
     /// Temporary objects of the current full expression, with the registers of their addresses. They end with it.
     pub(super) temporaries: Vec<(u32, Register)>,
+    pub(super) narrow_shifts: NarrowShifts,
     state: State<'t, Variable>,
 }
 
@@ -83,6 +84,7 @@ impl<'f, 't> Body<'f, 't> {
             inner: Vec::new(),
             blocks: 0,
             temporaries: Vec::new(),
+            narrow_shifts: NarrowShifts::default(),
             state: State::new(),
         }
     }
@@ -472,6 +474,7 @@ impl<'f, 't> Body<'f, 't> {
             (Shape::Scalar(_) | Shape::Reference(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
             (Shape::Scalar(_), Shape::Scalar(scalar)) => {
                 self.check_set(&operand, *scalar, node)?;
+                self.narrow_shifts.remark(&operand, Some(*scalar), self.requests);
                 Ok(self.b.convert(operand, *scalar, Overflow::Wrap))
             }
             // An array decays to a pointer to its first element.

@@ -203,7 +203,9 @@ impl<'t> Body<'_, 't> {
             }
             "~" | "compl" => {
                 let (operand, _) = self.promote(argument)?;
-                Ok(self.b.unary(Unary::Complement, Overflow::Wrap, &operand))
+                let complement = self.b.unary(Unary::Complement, Overflow::Wrap, &operand);
+                self.narrow_shifts.follow(&operand, &complement);
+                Ok(complement)
             }
             _ => Err(self.front.refuse(node, &format!("the operator `{operator}`"))),
         }
@@ -233,6 +235,9 @@ impl<'t> Body<'_, 't> {
             return Ok(self.compare_words(operator, &left, &right));
         }
         let result = self.operate(operator, left, right, node)?;
+        if sign == "<<" {
+            self.narrow_shifts.note(node, &result, "ULL", (self.front.text(node), self.origin(node)));
+        }
         Ok(if operator.is_comparison() { self.truth_value(result) } else { result })
     }
 

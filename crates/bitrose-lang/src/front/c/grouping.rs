@@ -65,7 +65,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn is_all_but_a_file(&self, mask: Node<'t>) -> bool {
-        let mask = without_parentheses(mask);
+        let mask = tree::without_parentheses(mask);
         let of = |node: Node<'t>, prefix: &str, flip: u64| {
             let text = self.front.text(node);
             let is_file = |word: u64| (0..8).any(|file| word == FILE_A << file);
@@ -79,7 +79,7 @@ impl<'t> Body<'_, 't> {
         };
         match mask.child_by_field_name("argument") {
             Some(argument) if self.front.text(mask).starts_with('~') => {
-                of(without_parentheses(argument), "FILE_", 0)
+                of(tree::without_parentheses(argument), "FILE_", 0)
             }
             _ => of(mask, "NOT_", u64::MAX),
         }
@@ -96,7 +96,7 @@ impl<'t> Body<'_, 't> {
         };
         let ("<<", [word, count]) = self.binary_parts(shift)? else { return None };
         let is_index = matches!(count.kind(), "identifier" | "field_expression");
-        let word = without_parentheses(word);
+        let word = tree::without_parentheses(word);
         let is_constant = word.kind() == "number_literal" || builtins::find(self.front.text(word)).is_some();
         (is_index && is_constant && self.shape_of(word).is_ok_and(|shape| is_long(&shape))).then_some(left)
     }
@@ -112,11 +112,4 @@ impl<'t> Body<'_, 't> {
 
 fn is_long(shape: &Shape) -> bool {
     matches!(shape.scalar(), Some(Scalar::U64 | Scalar::I64 | Scalar::Board))
-}
-
-pub(super) fn without_parentheses(mut node: Node<'_>) -> Node<'_> {
-    while let Some(inner) = node.named_child(0).filter(|_| node.kind() == "parenthesized_expression") {
-        node = inner;
-    }
-    node
 }

@@ -39,6 +39,11 @@ impl<'t> Body<'_, 't> {
         }
         self.check_set(&left, b, node)?;
         let common = Self::common(a, b);
+        if matches!(operator, Binary::And | Binary::Or | Binary::Xor) {
+            for side in [&left, &right] {
+                self.narrow_shifts.remark(side, Some(common), self.requests);
+            }
+        }
         let left = self.b.convert(left, common, Overflow::Wrap);
         let right = self.b.convert(right, common, Overflow::Wrap);
         Ok(self.b.binary(operator, Self::rules(common), &left, &right))

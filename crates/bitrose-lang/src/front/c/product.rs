@@ -1,8 +1,8 @@
 //! The upper half of a product, `(unsigned __int128)a * b >> 64`, which is the only use of a 128-bit type that is read.
 
+use super::CFrontEnd;
 use super::body::Body;
 use super::types::Named;
-use super::{CFrontEnd, grouping::without_parentheses};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -27,7 +27,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns what is converted to an unsigned type of 128 bits.
     fn widened(&self, factor: Node<'t>) -> Option<Node<'t>> {
-        let factor = without_parentheses(factor);
+        let factor = tree::without_parentheses(factor);
         let (kind, value) = match factor.kind() {
             "cast_expression" => (field(factor, "type").ok()?, field(factor, "value").ok()?),
             "call_expression" => {
@@ -43,7 +43,7 @@ impl<'t> CFrontEnd<'t> {
 impl<'t> Body<'_, 't> {
     /// Lowers `(unsigned __int128)a * b >> 64` where it becomes a value of at most 64 bits. `None` for anything else.
     pub(super) fn upper_half(&mut self, node: Node<'t>) -> Fallible<Option<Operand>> {
-        let [shifted, product] = [node, without_parentheses(field(node, "left")?)];
+        let [shifted, product] = [node, tree::without_parentheses(field(node, "left")?)];
         let sign = |node: Node<'t>| node.child_by_field_name("operator").map(|sign| self.front.text(sign));
         let is_half = sign(shifted) == Some(">>") && self.front.text(field(node, "right")?) == "64";
         if !is_half || product.kind() != "binary_expression" || sign(product) != Some("*") {

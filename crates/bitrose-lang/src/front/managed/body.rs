@@ -37,6 +37,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) replaced: HashMap<usize, Operand>,
     /// The enclosing `switch` expressions, innermost last: where `yield` leaves their values.
     pub(super) yields: Vec<super::switch::Yield>,
+    pub(super) narrow_shifts: NarrowShifts,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -72,6 +73,7 @@ impl<'f, 't> Body<'f, 't> {
             constants: HashMap::new(),
             lambdas: HashMap::new(),
             returned_address: None,
+            narrow_shifts: NarrowShifts::default(),
             replaced: HashMap::new(),
             yields: Vec::new(),
         }
@@ -449,6 +451,7 @@ impl<'f, 't> Body<'f, 't> {
             let error = tree::error(node, message).label("there is no implicit conversion");
             return Err(error);
         }
+        self.narrow_shifts.remark(&operand, to.scalar(), self.requests);
         self.cast_to(operand, to, node)
     }
 

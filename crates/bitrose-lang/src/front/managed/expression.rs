@@ -189,7 +189,12 @@ impl<'t> Body<'_, 't> {
             return self.short_circuit(sign == "&&", &left, &mut |body| body.condition(right));
         }
         let (left, right) = (self.value(left)?, self.value(right)?);
-        self.apply_binary(sign, left, right, node)
+        let result = self.apply_binary(sign, left, right, node)?;
+        if sign == "<<" {
+            let suffix = if self.front.is_java { "L" } else { "UL" };
+            self.narrow_shifts.note(node, &result, suffix, (self.front.text(node), self.origin(node)));
+        }
+        Ok(result)
     }
 
     /// Lowers a condition, which must be a Boolean value or convert to one.
@@ -381,6 +386,7 @@ impl<'t> Body<'_, 't> {
                 .label("constants are always checked")
                 .help("`unchecked(…)` keeps the low bits"));
         }
+        self.narrow_shifts.remark(&value, numbers.1, self.requests);
         self.cast_to(value, &kind, node)
     }
 

@@ -246,6 +246,11 @@ impl<'t> Body<'_, 't> {
         let Some(common) = self.common((one, constants.0), (other, constants.1)) else {
             return Err(self.mismatch(operator, &a, &b));
         };
+        if matches!(binary, Binary::And | Binary::Or | Binary::Xor) {
+            for side in [&left, &right] {
+                self.narrow_shifts.remark(side, Some(common), self.requests);
+            }
+        }
         let (left, right) = (
             self.cast_to(left, &Type::Plain(common), node)?,
             self.cast_to(right, &Type::Plain(common), node)?,
@@ -390,7 +395,11 @@ impl<'t> Body<'_, 't> {
                 let rules = self.rules(Binary::Subtract);
                 Ok(self.folded(Unary::Negate, rules.overflow, &operand))
             }
-            "~" => Ok(self.folded(Unary::Complement, Overflow::Wrap, &operand)),
+            "~" => {
+                let complement = self.folded(Unary::Complement, Overflow::Wrap, &operand);
+                self.narrow_shifts.follow(&operand, &complement);
+                Ok(complement)
+            }
             _ => Err(self.front.refuse(node, &format!("the operator `{sign}`"))),
         }
     }
