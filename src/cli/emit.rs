@@ -19,9 +19,14 @@ enum What {
     #[command(after_help = "Example:\n  $ bitrose emit asserts --lang python > bitboard_assert.py")]
     Asserts {
         /// cpp, java, csharp, python or go
-        #[arg(long, value_name = "LANGUAGE")]
+        #[arg(long, value_name = "LANGUAGE", value_parser = language)]
         lang: Format,
     },
+}
+
+fn language(text: &str) -> Result<Format, &'static str> {
+    let format = text.parse().ok().filter(|&format| emit_asserts(format, Mapping::Lerf).is_ok());
+    format.ok_or("expected cpp, java, csharp, python or go")
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {

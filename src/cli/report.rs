@@ -81,6 +81,8 @@ impl BadInput {
             error.help = Some(format!(
                 "`{file}` is a file: `bitrose scan {file}` draws its constants, `bitrose step --file {file}` steps through it"
             ));
+        } else if self.origin.is_empty() && is_file_name(&self.source) {
+            error.help = Some("there is no file of this name; to step through a file, use `--file`".to_owned());
         } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {
             let fen = self.source.trim();
             error.help = Some(format!("this is a FEN: `bitrose show --fen '{fen}'` draws the position"));
@@ -89,6 +91,12 @@ impl BadInput {
         // If this fails, there is nowhere to report it.
         let _ = stderr.write_all(readable(&text).as_bytes());
     }
+}
+
+/// Returns `true` for a word that looks like the name of a source file.
+fn is_file_name(word: &str) -> bool {
+    let is_name = |sign: char| sign.is_alphanumeric() || "/\\._-~".contains(sign);
+    word.chars().all(is_name) && bitrose_lang::source::language_of(Path::new(word)).is_some()
 }
 
 impl fmt::Display for BadInput {

@@ -445,7 +445,7 @@ impl<'a> Painter<'a> {
     fn panel(&self, value: Value, scalar: Option<Scalar>) -> Panel {
         let scalar = scalar.and_then(Scalar::notable);
         if let Value::Board(word) = value {
-            let mut panel = Panel::of(word, self.layout.mapping);
+            let mut panel = Panel::of_step(word, self.layout.mapping);
             panel.caption.extend(scalar.map(|scalar| scalar.name().to_owned()));
             return panel;
         }

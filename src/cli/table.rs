@@ -21,7 +21,7 @@ use clap::builder::PossibleValue;
   $ bitrose table --expr 'passed_mask(color, sq)' --over color,sq --format cpp")]
 pub(super) struct Args {
     /// Which array
-    #[arg(value_name = "NAME", value_enum, required_unless_present = "expr", conflicts_with = "expr")]
+    #[arg(value_name = "NAME", value_enum, conflicts_with = "expr")]
     name: Option<&'static Table>,
 
     /// The expression for an entry, in terms of the names of --over
@@ -142,6 +142,13 @@ static TABLES: [&Table; 22] = [
     &table("line", "The whole line through two squares, 4096 entries", "line(SQ, TO)"),
 ];
 
+/// The error if no array is named: it lists them.
+fn which() -> String {
+    let row = |table: &&Table| format!("\n  {:<15} {}", table.name, table.doc);
+    let rows: String = TABLES.iter().map(row).collect();
+    format!("expected the name of an array, or an expression with --expr; the arrays are{rows}")
+}
+
 const RAY: &str = "Squares in one direction, to the edge";
 
 impl ValueEnum for &'static Table {
@@ -187,7 +194,7 @@ impl Args {
         let given = [(self.occ.is_some(), "--occ"), (self.method.is_some(), "--method"), (has_fen, "--fen")];
         let option = given.into_iter().find(|&(is_given, _)| is_given).map(|(_, option)| option);
         let Some(table) = self.name else {
-            let expression = self.expr.clone().expect("clap asks for one of the two");
+            let Some(expression) = self.expr.clone() else { bail!(which()) };
             if let Some(option) = option.filter(|&option| option != "--fen") {
                 bail!("{option} is for the arrays rook, bishop and queen; write it into the expression");
             }
@@ -196,6 +203,9 @@ impl Args {
             let (lengths, title) = (axes.lengths(), String::new());
             return Ok(Plan { expression, axes, lengths, name: vec!["table"], doc, title });
         };
+        if self.meaning.lang.is_some() && self.occ.is_none() {
+            bail!("--lang is the language of --occ and --expr; to write the array as code, use --format");
+        }
         if let Some(option) = option.filter(|_| !table.entry.contains("OCC")) {
             bail!("{option} is for the arrays rook, bishop and queen; {} has no occupancy", table.name);
         }

@@ -2,7 +2,7 @@
 
 use crate::made::{Skin, svg};
 use crate::tui::states::{SIZES, STATES};
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use bitrose::tui::{Background, ColorDepth, Options};
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
@@ -41,8 +41,18 @@ pub(crate) fn draw(root: &Path, part: &str) -> Result<()> {
             }
         }
     }
+    ensure!(count > 0, "no picture is called `{part}`; {}", names());
     println!("{count} pictures in {}", folder.display());
     Ok(())
+}
+
+/// Says which pictures there are.
+fn names() -> String {
+    let looks = LOOKS.map(|(look, ..)| look).join(", ");
+    let sizes = SIZES.map(|(width, height)| format!("{width}x{height}")).join(", ");
+    let states: Vec<&str> = STATES.iter().map(|state| state.name).collect();
+    let states = states.join(", ");
+    format!("the looks are {looks}; the sizes {sizes}; the states {states}")
 }
 
 /// Replaces the sixteen colors of the terminal's palette by their values in xterm.

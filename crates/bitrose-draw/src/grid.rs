@@ -1,5 +1,6 @@
 //! Boards drawn as text.
 
+use super::names::name_in_program;
 use super::{Ink, Picture, Style, names};
 use bitrose_core::bitboard::{Bitboard, Color, Mapping};
 use bitrose_core::position::Position;
@@ -23,9 +24,19 @@ impl Panel {
     /// The panel of a number: its squares and, below them, the number, the count and the names.
     #[must_use]
     pub fn of(word: u64, mapping: Mapping) -> Self {
+        Self::with_names(word, mapping, names(word, mapping))
+    }
+
+    /// The panel of a number that a program computes, without names that would fit by chance.
+    #[must_use]
+    pub fn of_step(word: u64, mapping: Mapping) -> Self {
+        Self::with_names(word, mapping, name_in_program(word, mapping))
+    }
+
+    fn with_names(word: u64, mapping: Mapping, names: impl IntoIterator<Item = String>) -> Self {
         let board = mapping.board(word);
         let mut caption = vec![format!("0x{word:016X}"), counted(board)];
-        caption.extend(names(word, mapping));
+        caption.extend(names);
         Self { label: None, picture: Some(Picture::of(board)), caption }
     }
 

@@ -1,6 +1,6 @@
 //! The names of a number.
 
-use bitrose_core::attacks::{Identity, each_identified, identify, identify_under};
+use bitrose_core::attacks::{Identity, NamedSet, each_identified, identify, identify_under};
 use bitrose_core::bitboard::constants::CONSTANTS;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::HashMap;
@@ -47,6 +47,14 @@ pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
         .filter(|name| one || is_clean(name))
         .map(|identity| name(identity, mapping))
         .collect()
+}
+
+/// The name of a number that a program computes, under the mapping of the program. There are many such numbers, so a
+/// name that fits by chance would be noise: there is none for two squares on a line, nor under another mapping.
+pub(crate) fn name_in_program(number: u64, mapping: Mapping) -> Option<String> {
+    let identity = identify_under(number, mapping).filter(is_evident)?;
+    let is_straight = matches!(identity.shape, NamedSet::Ray(..) | NamedSet::Line(..) | NamedSet::Between(..));
+    (!is_straight || number.count_ones() > 2).then(|| name(&identity, mapping).text)
 }
 
 /// Returns `false` for the attacks of a pawn at the edge and a square that wrapped: any two squares may lie like that.

@@ -46,11 +46,12 @@ pub(super) struct Args {
 }
 
 /// The error if there is nothing to check.
-const NOTHING: &str = "nothing to check: give files, or --piece, --square and --magic";
+const NOTHING: &str = "nothing to check: give files, or a slider, a square and a magic, as in `bitrose magic check rook c6 --magic 0x0601001020010044`";
 
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some(magic) = &args.magic else {
-        ensure!(args.chosen.square.is_none() && !args.files.is_empty(), NOTHING);
+        let names_a_site = args.files.iter().any(|file| !file.exists() && word(&file.to_string_lossy()).is_ok());
+        ensure!(args.chosen.square.is_none() && !args.files.is_empty() && !names_a_site, NOTHING);
         return check_files(&args.files, args.chosen.piece, args.format, config, out);
     };
     let words: Result<Vec<Word>, String> =

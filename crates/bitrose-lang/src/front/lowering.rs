@@ -139,10 +139,14 @@ pub(super) trait Lower<'t>: Sized {
         tree::span(node)
     }
 
-    /// Goes one level deeper into the tree. Operations emitted by `inner` are attributed to `node`.
+    /// Goes one level deeper into the tree. Operations emitted by `inner` are attributed to `node`; of a loop, to what
+    /// is before its body.
     fn nested<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         self.state().descend(node)?;
-        let (before, here) = (self.b().span(), self.origin(node));
+        let (before, mut here) = (self.b().span(), self.origin(node));
+        if let Some(last) = tree::before_body(node) {
+            here.end = self.origin(last).end.clamp(here.start, here.end);
+        }
         self.b().at(here);
         let result = inner(self);
         self.b().at(before);

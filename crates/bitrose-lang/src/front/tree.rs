@@ -285,6 +285,12 @@ pub(crate) fn errors(tree: &Tree) -> usize {
     }
 }
 
+/// Returns the last part of a `for` loop before its body.
+pub(super) fn before_body(node: Node<'_>) -> Option<Node<'_>> {
+    let is_loop = ["for_", "enhanced_for_", "foreach_"].iter().any(|start| node.kind().starts_with(start));
+    node.child_by_field_name("body").filter(|_| is_loop)?.prev_sibling()
+}
+
 /// Returns the expression inside parentheses.
 pub(super) fn without_parentheses(mut node: Node<'_>) -> Node<'_> {
     while let Some(inner) = node.named_child(0).filter(|_| node.kind() == "parenthesized_expression") {

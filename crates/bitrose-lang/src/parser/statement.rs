@@ -1,6 +1,6 @@
 //! Statements: conditions, loops, functions, and how to tell a set from a block.
 
-use super::super::Span;
+use super::super::{Span, builtins};
 use super::super::ast::{
     Block, Declaration, Expression, ExpressionKind, ForRange, Function, Name, Statement, StatementKind,
 };
@@ -188,12 +188,15 @@ impl Parser<'_> {
         let error = self.unexpected("an operator");
         let (before, after) = (self.previous().text(self.source), self.text(self.peek()));
         let are_squares = [before, after].iter().all(|word| word.parse::<Square>().is_ok());
+        let function = builtins::find(before).filter(|known| !known.is_constant());
         Err(match self.peek().kind {
             _ if are_squares => error.help(format!(
                 "`{{{before} {after}}}` is the set of both; `{before}; {after}` is two statements"
             )),
             Kind::Number(_) | Kind::Word | Kind::Drawing(_) => {
-                error.help(foreign_hint(after).unwrap_or("separate statements with `;` or a new line"))
+                let separate = foreign_hint(after).unwrap_or("separate statements with `;` or a new line");
+                let call = function.map(|function| format!("call it: `{}`", function.signature()));
+                error.help(call.unwrap_or_else(|| separate.to_owned()))
             }
             _ => error,
         })
