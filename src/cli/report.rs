@@ -82,7 +82,8 @@ impl BadInput {
                 "`{file}` is a file: `bitrose scan {file}` draws its constants, `bitrose step --file {file}` steps through it"
             ));
         } else if self.origin.is_empty() && is_file_name(&self.source) {
-            error.help = Some("there is no file of this name; to step through a file, use `--file`".to_owned());
+            error.help =
+                Some("there is no file of this name; to step through a file, use `--file`".to_owned());
         } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {
             let fen = self.source.trim();
             error.help = Some(format!("this is a FEN: `bitrose show --fen '{fen}'` draws the position"));
@@ -186,7 +187,7 @@ pub(super) const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 pub(super) fn bar(whole: u64, unit: &str) -> ProgressBar {
     let is_shown = io::stderr().is_terminal();
     let target = if is_shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let template = format!("{{bar:24}} {{pos}}/{{len}} {unit}  {{msg}}  {{elapsed}}  Ctrl-C ends");
+    let template = format!("{{wide_bar}} {{pos}}/{{len}} {unit}  {{msg}}  {{elapsed}}  Ctrl-C ends");
     let style =
         ProgressStyle::with_template(&template).expect("the template names fields that indicatif has");
     ProgressBar::with_draw_target(Some(whole), target).with_style(style.progress_chars("=> "))

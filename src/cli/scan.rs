@@ -77,6 +77,10 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         if let Err(error) = scan_file(file, args.lang, scanner.clone(), &mut output) {
             output.flush()?;
             report::message(format_args!("error: cannot read `{}`: {error}", file.display()));
+            if file.to_str().is_some_and(|word| word.starts_with("0x")) {
+                let file = file.display();
+                report::message(format_args!("help: `scan` reads files; `bitrose {file}` draws a number"));
+            }
             outcome = Outcome::BadInput;
         }
     }

@@ -136,6 +136,13 @@ fn wrong_options_are_told_with_the_right_ones() {
     refused(&["convert", "1", "--to", "foo"], &["expected one of lerf, lerbef, berlef, berf, lefr, lefber,"]);
     refused(&["--fresh", "step", "-i", "e4"], &["`--fresh` is an option of `bitrose explore` only"]);
     refused(&["step"], &["empty program", "standard input"]);
+    refused(&["step", "src/none.c"], &["no file of this name", "`--file`"]);
+    refused(&["knight e4"], &["call it: `knight(x)`"]);
+    refused(&["table"], &["  knight  ", "  between  ", "--expr"]);
+    refused(&["table", "king", "--lang", "c"], &["use --format"]);
+    refused(&["lint"], &["stdin is empty"]);
+    refused(&["emit", "asserts", "--lang", "grid"], &["expected cpp, java, csharp, python or go\n"]);
+    refused(&["magic", "check", "rook", "c6", "0x1"], &["bitrose magic check rook c6 --magic 0x"]);
     refused(
         &["README.md"],
         &["`README.md` is a file", "bitrose scan README.md", "bitrose step --file README.md"],

@@ -53,7 +53,8 @@ pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
 /// name that fits by chance would be noise: there is none for two squares on a line, nor under another mapping.
 pub(crate) fn name_in_program(number: u64, mapping: Mapping) -> Option<String> {
     let identity = identify_under(number, mapping).filter(is_evident)?;
-    let is_straight = matches!(identity.shape, NamedSet::Ray(..) | NamedSet::Line(..) | NamedSet::Between(..));
+    let is_straight =
+        matches!(identity.shape, NamedSet::Ray(..) | NamedSet::Line(..) | NamedSet::Between(..));
     (!is_straight || number.count_ones() > 2).then(|| name(&identity, mapping).text)
 }
 

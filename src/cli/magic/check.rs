@@ -50,7 +50,8 @@ const NOTHING: &str = "nothing to check: give files, or a slider, a square and a
 
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some(magic) = &args.magic else {
-        let names_a_site = args.files.iter().any(|file| !file.exists() && word(&file.to_string_lossy()).is_ok());
+        let names_a_site =
+            args.files.iter().any(|file| !file.exists() && word(&file.to_string_lossy()).is_ok());
         ensure!(args.chosen.square.is_none() && !args.files.is_empty() && !names_a_site, NOTHING);
         return check_files(&args.files, args.chosen.piece, args.format, config, out);
     };

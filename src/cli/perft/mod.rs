@@ -245,8 +245,8 @@ fn count(game: &Generator, perft: &Perft, interrupt: &AtomicBool) -> anyhow::Res
             watch.cancel();
         }
         let nodes = watch.nodes();
-        let rate = rate(nodes_per_second(nodes, start.elapsed()));
-        bar.set_message(format!("{} nodes  {rate}", HumanCount(nodes)));
+        let rate = nodes_per_second(nodes, start.elapsed()) / 1e6;
+        bar.set_message(format!("{} nodes  {rate:.0} million/s", HumanCount(nodes)));
     });
     bar.finish_and_clear();
     Ok(Counted { outcome: outcome?, time: start.elapsed() })

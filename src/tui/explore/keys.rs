@@ -106,7 +106,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     [AltBoardLetter] "board" "go to that board" with key => Do::Choose(key.name());
     ['[', ']'] "boards" "go to the previous or next board" with key => Do::ChooseNext(key.sign(']'));
     ['"'] "second"
-        "choose the second board, for the live strip, fills and sliders (mouse: right click)"
+        "choose the second board, for the counts, fills and sliders (mouse: right click)"
         => Prefix::With;
     ['p'] "put" "put this board's number into another board" => Prefix::Put;
     ['t'] "to Step" "send this board to the Step screen, as an input" => Do::TakeTo(Tab::Step);
@@ -135,7 +135,7 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
     ['k', 'j', UP, DOWN] @3 "line"
         "to the next line of digits"
         with key => Do::MoveDigit(if key.direction() == Direction::North { -4 } else { 4 });
-    [HexDigit] @2 "change" "change the digit, and go to the next" with key => Do::SetDigit(key.digit());
+    [HexDigit] @2 "change" "change the digit, and go to the next; 16 in a row are the whole number" with key => Do::SetDigit(key.digit());
     [Code(Home)] "first" "to the first digit" => Do::MoveDigit(-15);
     [Code(End)] "last" "to the last digit" => Do::MoveDigit(15);
     [Code(Backspace)] "back" "to the previous digit" => Do::MoveDigit(-1);

@@ -23,14 +23,22 @@ pub(super) struct ExploreScreen {
     second: Name,
     /// The digit of the number that has the focus; 0 is the most significant.
     digit: Option<u8>,
-    /// Whether the last action changed a digit of the number. If so, a further digit amends the same edit.
-    is_typing: bool,
+    /// The digits that were typed in a row. They amend the same edit.
+    typed: Typed,
     stroke: Option<Stroke>,
     /// The last shift or step.
     moved: Option<Moved>,
     /// The last edit and its count, for the repeat key.
     repeat: Option<(ExploreAction, Option<u64>)>,
     meanings: NumberNames,
+}
+
+/// Hexadecimal digits that were typed in a row: the one they began at, how many they are, and the number they spell.
+#[derive(Clone, Copy, Debug, Default)]
+struct Typed {
+    first: u8,
+    count: u8,
+    number: u64,
 }
 
 impl ExploreScreen {
@@ -40,7 +48,7 @@ impl ExploreScreen {
             cursor,
             second: Name::ALL[1],
             digit: None,
-            is_typing: false,
+            typed: Typed::default(),
             stroke: None,
             moved: None,
             repeat: None,

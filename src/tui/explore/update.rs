@@ -6,14 +6,16 @@
 use super::areas::{Hit, Tile};
 use super::notes::{self, Move, Moved};
 use super::view::history_lines;
-use super::{ExploreAction, ExploreScreen, keys};
+use super::{ExploreAction, ExploreScreen, Typed, keys};
 use crate::tui::motion::Kind;
 use crate::tui::prelude::*;
 use crate::tui::workspace::{Edit, Term};
 
 impl ExploreScreen {
     pub(in crate::tui) fn act(&mut self, action: ExploreAction, count: Option<u64>, shared: &mut Shared) {
-        self.is_typing &= matches!(action, ExploreAction::SetDigit(_));
+        if !matches!(action, ExploreAction::SetDigit(_)) {
+            self.typed = Typed::default();
+        }
         let times = count.unwrap_or(1);
         match action {
             ExploreAction::Move(direction) => self.move_cursor(direction, times, shared),
@@ -165,16 +167,29 @@ impl ExploreScreen {
         };
     }
 
+    /// Changes the digit in focus. Sixteen digits in a row are the whole number, wherever the first of them went.
     fn set_digit(&mut self, value: u8, shared: &mut Shared) {
         if let Some(digit) = self.digit {
-            let shift = 4 * u32::from(15 - digit);
-            let number = shared.number() & !(0xF << shift) | u64::from(value & 0xF) << shift;
-            if std::mem::replace(&mut self.is_typing, true) {
-                shared.workspace.amend(shared.current, &Edit::Number(number));
+            let Typed { first, count, number } = self.typed;
+            let (value, shift) = (u64::from(value & 0xF), 4 * u32::from(15 - digit));
+            let typed = Typed {
+                first: if count == 0 { digit } else { first },
+                count: count + 1,
+                number: number << 4 | value,
+            };
+            let is_whole = typed.count == 16;
+            let changed = shared.number() & !(0xF << shift) | value << shift;
+            let edit = Edit::Number(if is_whole { typed.number } else { changed });
+            if count > 0 {
+                shared.workspace.amend(shared.current, &edit);
             } else {
-                shared.edit(&Edit::Number(number));
+                shared.edit(&edit);
             }
+            self.typed = if is_whole { Typed::default() } else { typed };
             self.digit = Some((digit + 1).min(15));
+            if typed.first + count > 15 && !is_whole {
+                shared.hint("16 digits in a row replace the whole number");
+            }
         }
     }
 }
@@ -259,7 +274,7 @@ impl Screen for ExploreScreen {
             Prefix::Fill => format!("fill; capitals and flood go through {second}"),
             Prefix::Put => format!("copy {current} to"),
             Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
-            Prefix::With => "second board, for the live strip, fills and sliders".to_owned(),
+            Prefix::With => "second board, for the counts, fills and sliders".to_owned(),
             _ => crate::tui::screen::popup_title(prefix),
         }
     }

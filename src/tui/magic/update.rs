@@ -42,7 +42,9 @@ impl MagicScreen {
             MagicAction::Bits(by) => self.change_bits(by, shared),
             MagicAction::WalkBad(by) => self.walk_to_bad_entry(by, shared),
             MagicAction::NextTable if self.next_table() => {}
-            MagicAction::NextTable => shared.hint("a needs a paste with several tables"),
+            MagicAction::NextTable => {
+                shared.hint("a goes to the next table of a file: paste one with several, or :load FILE")
+            }
             MagicAction::DropTable => match self.pasted.take() {
                 Some(_) => shared.note("removed the pasted table"),
                 None => shared.hint("no table was pasted"),
@@ -171,7 +173,7 @@ impl MagicScreen {
     fn next_seed(&mut self, by: i8, count: u64, shared: &mut Shared) {
         let seed = self.plan.seed;
         self.plan.seed = if by > 0 { seed.wrapping_add(count) } else { seed.wrapping_sub(count) };
-        shared.note(format!("seed {}", self.plan.seed));
+        shared.note(format!("seed {}, for the next search: f starts it", self.plan.seed));
     }
 
     fn send_stage(&self, shared: &mut Shared) {

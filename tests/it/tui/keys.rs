@@ -32,6 +32,10 @@ const CASES: &[(&str, &str)] = &[
     (" Fk", "5 set"),
     ("xF", "4 set"),
     ("<Home><PageDown>xF", "4 set"),
+    ("x0123456789abcde", "16 digits in a row replace"),
+    ("x0123456789abcdef", "0123 4567 89AB CDEF"),
+    ("x0123456789abcdefu", "0000 0000 0000 0000"),
+    ("x<End>12", "0x0000 0000 0000 0002"),
 ];
 
 #[test]

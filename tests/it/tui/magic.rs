@@ -112,7 +112,7 @@ const CASES: &[(&str, &str)] = &[
     (":magic = 0x123", "0x0000000000000123 >> 54"),
     ("e", "paste one"),
     ("D", "no table was pasted"),
-    ("a", "a paste with several tables"),
+    ("a", "paste one with several"),
     ("s", "rook d6"),
     ("s", "valid"),
     ("r", "bishop c6"),

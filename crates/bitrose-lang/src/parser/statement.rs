@@ -1,12 +1,12 @@
 //! Statements: conditions, loops, functions, and how to tell a set from a block.
 
-use super::super::{Span, builtins};
 use super::super::ast::{
     Block, Declaration, Expression, ExpressionKind, ForRange, Function, Name, Statement, StatementKind,
 };
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::super::words::foreign_hint;
+use super::super::{Span, builtins};
 use super::{PARAMETER_LIMIT, Parser};
 use bitrose_core::bitboard::Square;
 

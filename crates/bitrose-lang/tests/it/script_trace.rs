@@ -665,5 +665,46 @@ f(2)",
         assert_eq!(last(&few), last(&all), "{language}");
         let is_shown = last(&few).iter().any(|table| table.contains("[2]=4"));
         assert!(is_shown || language == Language::Python, "{language}: {:?}", last(&few)); // it shows no lists
+
+/// The step of a loop that goes to the next value shows the head of the loop, not everything in it.
+#[test]
+fn a_step_of_a_loop_is_its_head() {
+    for (language, source, head) in [
+        (
+            Language::Python,
+            "def f():\n    a = 0\n    for d in (9, 7):\n        a |= 1 << d\n    return a\nf()",
+            "for d in (9, 7):",
+        ),
+        (
+            Language::Rust,
+            "fn f() -> u64 { let mut a = 0u64; for d in [9u64, 7] { a |= 1 << d; } a } f()",
+            "for d in [9u64, 7]",
+        ),
+        (
+            Language::Go,
+            "func f() uint64 { var a uint64\nfor _, d := range []uint64{9, 7} { a |= 1 << d }\nreturn a }\nf()",
+            "for _, d := range []uint64{9, 7}",
+        ),
+        (
+            Language::Java,
+            "long a = 0; for (int d : new int[] {9, 7}) { a |= 1L << d; } a",
+            "for (int d : new int[] {9, 7})",
+        ),
+        (
+            Language::CSharp,
+            "ulong a = 0; foreach (int d in new int[] {9, 7}) { a |= 1UL << d; } a",
+            "foreach (int d in new int[] {9, 7})",
+        ),
+        (
+            Language::Cpp,
+            "uint64_t f() { uint64_t a = 0; for (int d : {9, 7}) { a |= 1ULL << d; } return a; } f()",
+            "for (int d : {9, 7})",
+        ),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let (_, steps) = traced(&mut session, source);
+        let of_loop = steps.iter().map(|step| step.text(source)).filter(|text| text.starts_with("for"));
+        assert_eq!(of_loop.collect::<Vec<_>>(), [head, head], "{language}");
     }
 }
