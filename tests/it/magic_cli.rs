@@ -371,7 +371,7 @@ fn arrays_of_an_expression() {
     let drawn = run(&["table", "--expr", "king(sq)"], "").done();
     assert!(drawn.starts_with("sq a1: king(sq)\n8 . "), "{}", &drawn[..80]);
 
-    assert!(refusal(&["table"]).contains("<NAME>"));
+    assert!(refusal(&["table"]).contains("expected the name of an array"));
     assert!(refusal(&["table", "king", "--expr", "king(sq)"]).contains("cannot be used with"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,b,c"]).contains("one or two names, found 3"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,a"]).contains("two different names"));
