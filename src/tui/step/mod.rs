@@ -303,7 +303,12 @@ impl StepScreen {
         let wrapped = self.wrapped_at(self.index);
         let of = self.step()?.output.number().count_ones();
         let some = wrapped.popcount();
-        (some > 0).then(|| format!("{some} of these {of} squares wrapped on the way: {wrapped}"))
+        let which = match (some, of) {
+            (0, _) => return None,
+            (1, 1) => "this square".to_owned(),
+            _ => format!("{some} of these {of} squares"),
+        };
+        Some(format!("{which} wrapped on the way: {wrapped}"))
     }
 
     /// Returns the index of the input that takes a board: one whose name begins with `occ`, else the first board.

@@ -406,7 +406,10 @@ impl Machine<'_, '_> {
         let counted = self.scalar(right).expect("an operand is a scalar");
         let right_type = if operator.takes_count() { counted } else { scalar };
         let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
-        let inputs = [typed(scalar, left_word), typed(right_type, right_word)];
+        let mut inputs = [typed(scalar, left_word), typed(right_type, right_word)];
+        if operator.takes_count() && counted == Scalar::U64 {
+            inputs[1].1 = Value::Int(right_word); // a count is a number, even of the type that boards have
+        }
         let output = typed(result_type, result);
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
         // A short type still says which bits it loses.
