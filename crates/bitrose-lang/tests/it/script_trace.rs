@@ -708,3 +708,19 @@ fn a_step_of_a_loop_is_its_head() {
         assert_eq!(of_loop.collect::<Vec<_>>(), [head, head], "{language}");
     }
 }
+
+/// A count may have the type that boards have. It is a number nevertheless.
+#[test]
+fn a_shift_count_is_no_board() {
+    for (language, source) in [
+        (Language::Go, "func f(b uint64, n uint) uint64 { return b << n }\nf(0x100, 9)"),
+        (Language::Rust, "fn f(b: u64, n: usize) -> u64 { b >> n } f(0x100, 9)"),
+        (Language::C, "#include <stddef.h>\nuint64_t f(uint64_t b, size_t n) { return b << n; } f(0x100, 9)"),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let (_, steps) = traced(&mut session, source);
+        let shift = steps.iter().find(|step| step.operation != "f").unwrap();
+        assert_eq!(shift.inputs, [Value::Board(0x100), Value::Int(9)], "{language}");
+    }
+}
