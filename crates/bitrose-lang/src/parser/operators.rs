@@ -100,9 +100,15 @@ impl Parser<'_> {
     fn check_comparison(&self, left: &Part, operator: BinaryOperator, right: &Part) -> Fallible<()> {
         let span = left.expression.span.to(right.expression.span);
         if left.level == operator.level() {
+            let is_template = span.text(self.source).contains(">(") && operator.sign() == ">";
+            let help = if is_template {
+                "a call with an argument in `<…>` is C++, which `--lang cpp` reads"
+            } else {
+                "write `a < b && b < c`"
+            };
             return Err(Error::new(span, "chained comparison")
                 .label("two comparisons without `&&`")
-                .help("write `a < b && b < c`"));
+                .help(help));
         }
         let Some([c, rust]) = self.readings(left, operator, right) else { return Ok(()) };
         let bitwise =

@@ -114,6 +114,7 @@ fn operators() {
         "`a1 | b1 & (c1 != 0)`",
     );
     refused("a1 < b1 < c1", "chained comparison", "a1 < b1 < c1", "a < b && b < c");
+    refused("north<e4>(c1)", "chained comparison", "north<e4>(c1)", "is C++, which `--lang cpp` reads");
     refused(
         "!e4",
         "`!` is ambiguous on a board",

@@ -51,6 +51,7 @@ fn what_engines_take_for_granted_is_supplied() {
         (C, "int f(U64 b) { int n = 0; for (int s = 0; s < 64; s++) n += getBit(b, s); return n; }", "f(7)", "getBit", 3),
         (Cpp, "int f(Square s) { File l = s & 7; return l == FILE_H ? s ^ 56 : s | 1; }", "f(7)", "Square File", 63),
         (Cpp, "U64 f(U64 b) { return shift<NORTH + NORTH>(b); }", "f(1)", "shift NORTH", 0x1_0000),
+        (C, "U64 f(Square s) { return s == SQ_B1 ? 1ULL << SQ_A8 : 0; }", "f(SQ_B1)", "Square SQ_B1", 1 << 56),
         (C, "U64 f(U64 b) { return b & C64(0xFF); }", "f(0x181)", "C64", 0x81),
         (C, "int f(U64 b) { return get_ls1b_index(b); }", "f(8)", "get_ls1b_index", 3),
         (C, "int f(int s) { return validCoordinate(rankOf(s) + 1, fileOf(s) - 1); }", "f(9)", "validCoordinate", 1),
