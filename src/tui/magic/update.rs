@@ -43,7 +43,7 @@ impl MagicScreen {
             MagicAction::WalkBad(by) => self.walk_to_bad_entry(by, shared),
             MagicAction::NextTable if self.next_table() => {}
             MagicAction::NextTable => {
-                shared.hint("a goes to the next table of a file: paste one with several, or :load FILE")
+                shared.hint("a goes to the next table of a file: paste one with several, or :load FILE");
             }
             MagicAction::DropTable => match self.pasted.take() {
                 Some(_) => shared.note("removed the pasted table"),
