@@ -665,6 +665,8 @@ f(2)",
         assert_eq!(last(&few), last(&all), "{language}");
         let is_shown = last(&few).iter().any(|table| table.contains("[2]=4"));
         assert!(is_shown || language == Language::Python, "{language}: {:?}", last(&few)); // it shows no lists
+    }
+}
 
 /// The step of a loop that goes to the next value shows the head of the loop, not everything in it.
 #[test]
