@@ -130,7 +130,7 @@ pub enum ExpressionKind {
     Truth(bool),
     /// A name of a variable, a square or a constant.
     Name(Box<str>),
-    /// `{a1 c3 h8}`.
+    /// `{a1 c3 h8}` or `{a1-h8}`.
     Squares(Bitboard),
     /// `board { … }`.
     Drawing(Bitboard),

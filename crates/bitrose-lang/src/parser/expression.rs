@@ -8,6 +8,7 @@ use super::super::token::{Kind, Symbol};
 use super::super::words::foreign_hint;
 use super::Parser;
 use super::operators::compound;
+use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Square};
 
 impl Parser<'_> {
@@ -295,18 +296,31 @@ impl Parser<'_> {
 
     fn square_list(&mut self) -> Fallible<Bitboard> {
         let mut board = Bitboard::EMPTY;
-        while let Some(word) = self.word() {
-            let Ok(square) = word.parse::<Square>() else {
-                return Err(names::invalid_square(word, self.peek().span));
-            };
-            board = board.with(square);
-            self.advance();
+        while self.word().is_some() {
+            let (first, start) = self.listed_square()?;
+            board = board.with(first);
+            if self.take(Symbol::Minus) {
+                let (last, end) = self.listed_square()?;
+                if attacks::line(first, last).is_empty() {
+                    let error = Error::new(start.to(end), format!("{first} and {last} are not on one line"));
+                    return Err(error.help(format!("list the squares: `{{{first} {last}}}`")));
+                }
+                board |= attacks::between(first, last).with(last);
+            }
             self.take(Symbol::Comma);
         }
         if self.is(Symbol::CloseCurly) || self.peek().kind == Kind::End {
             return Ok(board);
         }
-        Err(self.unexpected("a square or `}`").help("a set is written `{a1 c3 h8}`"))
+        Err(self.unexpected("a square or `}`").help("a set is written `{a1 c3 h8}` or `{a1-h8}`"))
+    }
+
+    fn listed_square(&mut self) -> Fallible<(Square, Span)> {
+        let span = self.peek().span;
+        let word = self.word().ok_or_else(|| self.unexpected("a square"))?;
+        let square = word.parse().map_err(|_| names::invalid_square(word, span))?;
+        self.advance();
+        Ok((square, span))
     }
 
     /// Parses an expression that begins with a word.

@@ -4,7 +4,7 @@ use super::super::ast::{
     Block, Declaration, Expression, ExpressionKind, ForRange, Function, Name, Statement, StatementKind,
 };
 use super::super::error::{Error, Fallible};
-use super::super::token::{Kind, Symbol};
+use super::super::token::{Kind, Symbol, Token};
 use super::super::words::foreign_hint;
 use super::super::{Span, builtins};
 use super::{PARAMETER_LIMIT, Parser};
@@ -303,22 +303,33 @@ impl Parser<'_> {
         Ok(StatementKind::ForRange(Box::new(ForRange { name, from, to, inclusive, body })))
     }
 
-    /// Returns `true` if the brace here starts a set such as `{a1 c3}`.
+    /// Returns `true` if the brace here starts a set such as `{a1 c3}` or `{a2-h2}`.
     pub(super) fn squares_ahead(&self) -> bool {
         let mut tokens = self.tokens[self.at + 1..].iter();
-        tokens.find(|token| !matches!(token.kind, Kind::Newline)).is_some_and(|token| {
-            token.kind == Kind::Symbol(Symbol::CloseCurly)
-                || token.kind == Kind::Word
-                    && self.text(*token).parse::<bitrose_core::bitboard::Square>().is_ok()
-        }) && self.only_words_to_brace()
+        tokens
+            .find(|token| !matches!(token.kind, Kind::Newline))
+            .is_some_and(|token| token.kind == Kind::Symbol(Symbol::CloseCurly) || self.is_square(*token))
+            && self.only_words_to_brace()
     }
 
+    fn is_square(&self, token: Token) -> bool {
+        token.kind == Kind::Word && self.text(token).parse::<bitrose_core::bitboard::Square>().is_ok()
+    }
+
+    /// Returns `true` if there are only words before the closing brace. With a `-` between them, all must be squares.
     fn only_words_to_brace(&self) -> bool {
-        self.tokens[self.at + 1..]
-            .iter()
-            .find(|token| !matches!(token.kind, Kind::Word | Kind::Newline | Kind::Symbol(Symbol::Comma)))
-            .is_some_and(|token| matches!(token.kind, Kind::End | Kind::Symbol(Symbol::CloseCurly)))
+        let tokens = &self.tokens[self.at + 1..];
+        let minus = Kind::Symbol(Symbol::Minus);
+        let is_inside = |token: &Token| {
+            matches!(token.kind, Kind::Word | Kind::Newline | Kind::Symbol(Symbol::Comma))
+                || token.kind == minus
+        };
+        let length = tokens.iter().position(|token| !is_inside(token)).expect("the last token is the end");
+        let mut words = tokens[..length].iter().filter(|token| token.kind == Kind::Word);
+        matches!(tokens[length].kind, Kind::End | Kind::Symbol(Symbol::CloseCurly))
             && self.first_word_is_square()
+            && (words.all(|word| self.is_square(*word))
+                || tokens[..length].iter().all(|token| token.kind != minus))
     }
 
     /// Returns `true` unless the source ends at the brace. An unclosed brace opens a set only if a square follows.

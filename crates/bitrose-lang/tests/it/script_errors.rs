@@ -58,6 +58,7 @@ fn squares_and_names() {
     refused("e9", "invalid square `e9`", "e9", "ranks go from 1 to 8");
     refused("FF00", "unknown name `FF00`", "FF00", "for a hexadecimal number write `0xFF00`");
     refused("{a1 i9}", "invalid square `i9`", "i9", "like e4");
+    refused("{a2-g4}", "a2 and g4 are not on one line", "a2-g4", "list the squares: `{a2 g4}`");
     refused("FILE_J", "unknown name `FILE_J`", "FILE_J", "did you mean `FILE_");
     refused("knigth(e4)", "unknown function `knigth`", "knigth", "did you mean `knight`?");
     refused("mask = e4; maks & a1", "unknown name `maks`", "maks", "did you mean `mask`?");

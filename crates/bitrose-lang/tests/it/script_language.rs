@@ -83,6 +83,9 @@ fn boards() {
     assert_eq!(value(&format!("board {{\n{frame}\n}}")), wanted, "{frame}");
     all(&[
         ("{a1 c3 h8}", Board(1 | 1 << 18 | 1 << 63)),
+        ("{a2-h2}", Board(0xFF00)),
+        ("FILE_A & {a3 - a1, b1-d3}", Board(0x10101)),
+        ("x = a1; {a2 - x}", Board(0xFF)), // a block
         ("{a1, c3, h8}", Board(1 | 1 << 18 | 1 << 63)),
         ("{}", Board(0)),
         ("{a1} | {b1}", Board(3)),
