@@ -138,10 +138,77 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         (GEN, "t + sum(gen())", Some(3)),
         ("t = [3, 4]\n", "sum(t, t[0]) + sum(t, start=t[1])", Some(21)),
         ("", "sum((1, 2), 10) + sum(i * x for i, x in enumerate([5, 6], 1))", Some(30)),
-        ("f = lambda b, s=1: b << s\n", "f(4) + f(4, 2)", Some(24)),
+        ("f = lambda b, s=1: b << s\n", "f(4) + f(4, 2) + f(s=0, b=1)", Some(25)),
+        ("import gmpy2\npopcount = gmpy2.popcount\n", "popcount(7)", None),
+        ("max = 5\n", "max(1, 2)", None),
+        ("def load():\n    global FILE_A\n    FILE_A = read()\n", "FILE_A", None),
+        ("def g(x): return 1\nclass T:\n    g = lambda x: x * 100\n", "g(5)", None),
     ] {
         let found = word(Language::Python, &format!("{start}{text}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{text}: {found:?}");
+    }
+}
+
+/// Each name belongs to the scope that Python gives it.
+#[test]
+fn names_belong_to_their_scopes() {
+    const SHADOWED: &str = "x = 1\ndef f():\n    x = 5\n    def g():\n        global x\n        x += 1\n        return x\n    \
+                            return g() * 10 + x\n";
+    const CLASS: &str = "K = 5\nclass T:\n    K = 2\n    M = [i * K for i in range(K)]\n";
+    const WALRUS: &str =
+        "n = 5\ndef f(a):\n    found = any((n := x) > 1 for x in a)\n    return n * 10 + found\n";
+    const UNSET: &str = "def f(k):\n    t = 0\n    def g(i):\n        if i != k: y = 5 + i\n        return y\n    for i in \
+                         range(2): t += g(i)\n    return t\n";
+    for (start, call, wanted) in [
+        (SHADOWED, "f()", Some(25)),
+        (CLASS, "T.M[1] * 10 + len(T.M)", Some(52)),
+        ("class T:\n    K = 2\n    M = [i * K for i in range(3)]\n", "T.M[1]", None),
+        (WALRUS, "f([1, 2, 3]) + n * 1000", Some(5021)),
+        (UNSET, "f(2)", Some(11)),
+        (UNSET, "f(1)", None),
+    ] {
+        let found = word(Language::Python, &format!("{start}{call}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
+    }
+}
+
+/// Some parameters are given only by name, others only by position; a function in a function is called like any other.
+#[test]
+fn arguments_are_those_that_the_parameters_take() {
+    const ONLY: &str = "def f(a, *, k=2): return a * 10 + k\ndef g(a, b=2, /): return a * 10 + b\n";
+    let inner = |call: &str| {
+        format!("def f(n):\n    def g(x, k=2, *, s=1): return x * 100 + k * 10 + s\n    return {call}\nf(3)")
+    };
+    for (text, wanted) in [
+        (format!("{ONLY}f(1, k=3) + g(2, 3)"), Some(36)),
+        (format!("{ONLY}f(1, 3)"), None),
+        (format!("{ONLY}g(1, b=3)"), None),
+        (inner("g(n)"), Some(321)),
+        (inner("g(s=4, x=n)"), Some(324)),
+        (inner("g(n, 1, 4)"), None),
+        ("def f(n):\n    def g(x, k=n): return x + k\n    n = 9\n    return g(1)\nf(3)".into(), None),
+    ] {
+        let found = word(Language::Python, &text);
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{text}: {found:?}");
+    }
+}
+
+/// `a[i] += b` finds the element again after `b`, which may have changed the list; a class may define what `+=` does.
+#[test]
+fn an_assignment_with_an_operator_stores_where_python_does() {
+    const CLASS: &str = "class V:\n    def __init__(self, x): self.x = x\n    def __iadd__(self, o):\n        self.x += \
+                         o\n        return self\n    def __add__(self, o): return V(self.x + o)\n    def __mul__(self, o): return \
+                         V(self.x * o)\na = V(2)\nb = a\n";
+    for (start, call, wanted) in [
+        ("a = [1, 2, 3]\na[0] += a.pop()\n", "a[0] * 10 + len(a)", 42),
+        ("a = [1, 2, 3]\na[-1] += a.pop()\n", "a[-1] * 10 + len(a)", 62),
+        ("a = [1]\ndef f(x):\n    a.append(x)\n    return x\na[0] |= f(4)\n", "a[0] * 10 + a[1]", 54),
+        (CLASS, "a += 5\nb.x * 10 + a.x", 77),
+        (CLASS, "a *= 5\nb.x * 100 + a.x", 210),
+        ("", "pow(5, 0, 1) * 10 + pow(5, 0, -3) + pow(2, 10, 1000)", 22),
+    ] {
+        let found = word(Language::Python, &format!("{start}{call}"));
+        assert_eq!(found, Ok(wanted), "{start}{call}");
     }
 }
 

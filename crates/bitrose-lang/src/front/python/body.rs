@@ -31,9 +31,12 @@ impl Value {
 }
 
 /// The variables of a function: of the one being lowered, or of one that is inlined in it.
+#[derive(Default)]
 pub(super) struct Frame<'t> {
     /// The names that it assigns, which makes them local.
     pub(super) own: HashSet<&'t str>,
+    /// The names that it declares `global`.
+    pub(super) globals: HashSet<&'t str>,
     pub(super) variables: HashMap<&'t str, Value>,
     /// The number of frames in which the definition of the function is found: its free names are looked up there.
     pub(super) outer: usize,
@@ -73,13 +76,12 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 
 impl<'f, 't> Body<'f, 't> {
     pub(super) fn new(front: &'f mut Python<'t>, requests: &'f mut Requests) -> Self {
-        let frame = Frame { own: HashSet::new(), variables: HashMap::new(), outer: 0, function: None };
         Self {
             front,
             requests,
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
-            frames: vec![frame],
+            frames: vec![Frame::default()],
             class: None,
             result: None,
             is_module: false,

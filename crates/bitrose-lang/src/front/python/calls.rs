@@ -42,6 +42,10 @@ impl<'t> Body<'_, 't> {
             let arguments = self.arguments(own, list, Vec::new())?;
             return self.call_function(own, None, arguments, node);
         }
+        if self.front.bound.contains(name) {
+            let value = self.name(function)?;
+            return self.call_value(&value, list, node);
+        }
         let nodes = if list.kind() == "generator_expression" { vec![list] } else { named(list) };
         self.built_in(name, &nodes, node)?.map_or_else(|| self.outside_call(name, &nodes, node), Ok)
     }
@@ -69,7 +73,9 @@ impl<'t> Body<'_, 't> {
     /// Returns the arguments of a call in the order of the parameters; `first` are the values of the first ones, such
     /// as `self`.
     fn arguments(&mut self, function: Node<'t>, list: Node<'t>, first: Vec<Value>) -> Fallible<Vec<Value>> {
-        let parameters = names::parameters(self.front, field(function, "parameters")?)?;
+        let own = function.child_by_field_name("parameters");
+        let parameters = own.map_or(Ok(Vec::new()), |own| names::parameters(self.front, own))?;
+        let (nameless, most) = own.map_or((0, 0), |own| names::by_position(own, parameters.len()));
         let name = |body: &Self, own: Node<'t>| body.front.text(names::parameter_name(own));
         let mut given: Vec<Option<Value>> = first.into_iter().map(Some).collect();
         let mut by_name = HashMap::new();
@@ -86,11 +92,11 @@ impl<'t> Body<'_, 't> {
             }
         }
         let wrong = |message: String| tree::error(list, message).label("in this call");
-        if given.len() > parameters.len() {
-            tree::expect_count(list, parameters.len(), given.len())?;
+        if given.len() > most {
+            tree::expect_count(list, most, given.len())?;
         }
         given.resize(parameters.len(), None);
-        for (slot, own) in given.iter_mut().zip(&parameters) {
+        for (slot, own) in given.iter_mut().zip(&parameters).skip(nameless) {
             if let Some(value) = by_name.remove(name(self, *own))
                 && slot.replace(value).is_some()
             {
@@ -180,14 +186,14 @@ impl<'t> Body<'_, 't> {
     fn call_value(&mut self, value: &Value, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         let lambda = self.lambdas.get(&value.operand.register).copied();
         let lambda = lambda.ok_or_else(|| self.front.refuse(node, &format!("a call of {}", value.kind)))?;
-        let arguments = self.values(&named(list))?;
+        let arguments = self.arguments(lambda.0, list, Vec::new())?;
         self.inline(lambda, arguments, node)
     }
 
     fn inline(
         &mut self,
         (lambda, outer): (Node<'t>, usize),
-        mut arguments: Vec<Value>,
+        arguments: Vec<Value>,
         node: Node<'t>,
     ) -> Fallible<Value> {
         if self.frames.iter().any(|frame| frame.function == Some(lambda.id())) {
@@ -198,19 +204,16 @@ impl<'t> Body<'_, 't> {
             Some(list) => names::parameters(self.front, list)?,
             None => Vec::new(),
         };
-        for own in parameters.iter().skip(arguments.len()) {
-            match own.child_by_field_name("value") {
-                Some(default) if self.is_constant(default) => arguments.push(self.value(default)?),
-                _ => break,
-            }
-        }
-        tree::expect_count(node, parameters.len(), arguments.len())?;
         let inside = field(lambda, "body")?;
         let mut own = names::assigned(self.front, inside);
         own.extend(parameters.iter().map(|own| self.front.text(names::parameter_name(*own))));
         let function = Some(lambda.id());
         let outer = outer.min(self.frames.len());
-        let mut frame = Frame { own, variables: HashMap::new(), outer, function };
+        let globals = names::declared_global(
+            self.front,
+            tree::all_but(inside, |node| node.kind() == "function_definition"),
+        );
+        let mut frame = Frame { own, globals, outer, function, ..Frame::default() };
         for (parameter, value) in parameters.iter().zip(arguments) {
             let kind = value.kind.clone().stored();
             let operand = self.as_type(value, &kind, node)?;
@@ -227,10 +230,14 @@ impl<'t> Body<'_, 't> {
         }
         let before = self.result.take();
         let result = self.result_of(Scalar::Big.into());
+        self.b().emit(Op::Unset { register: result.register });
         self.frames.push(frame);
         let done = self
             .inlined(Some(result.clone()), &mut |body| body.nested(lambda, |body| body.statement(inside)));
-        self.frames.pop();
+        let variables = self.frames.pop().map_or(HashMap::new(), |frame| frame.variables);
+        for variable in variables.into_values() {
+            self.b().emit(Op::Unset { register: variable.operand.register }); // the next call starts without values
+        }
         let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
         done?;
         if !matches!(kind, Type::Int | Type::None) {

@@ -71,7 +71,11 @@ impl<'t> Body<'_, 't> {
             "conditional_expression" => self.conditional(node),
             "named_expression" => {
                 let (name, value) = (field(node, "name")?, self.value(field(node, "value")?)?);
+                // The name belongs to the function around all comprehensions.
+                let function = self.frames.iter().rposition(|frame| frame.function.is_some()).unwrap_or(0);
+                let comprehensions = self.frames.split_off(function + 1);
                 self.store(Target::Name(self.front.text(name)), value.clone(), name)?;
+                self.frames.extend(comprehensions);
                 Ok(value)
             }
             "call" => self.call(node),
@@ -156,6 +160,13 @@ impl<'t> Body<'_, 't> {
             Some(method) => self.call_function(method, Some(class), arguments, node),
             None => Err(self.front.refuse(node, &format!("an instance without `{name}` here"))),
         }
+    }
+
+    /// Returns the special method for an assignment such as `a += b`, if the class of `a` has one.
+    pub(super) fn in_place_method(&self, sign: &str, value: &Value) -> Option<(usize, Node<'t>)> {
+        let Type::Object(class) = value.kind else { return None };
+        let name = method_of(sign).replacen("__", "__i", 1);
+        Some((class, *self.front.classes[class].methods.get(&*name)?))
     }
 
     pub(super) fn operate(
@@ -245,7 +256,10 @@ impl<'t> Body<'_, 't> {
         let zero = self.int(0);
         let is_whole = self.operation(Binary::GreaterOrEqual, RULES, exponent, &zero);
         self.refuse_unless(&is_whole, "a power with a negative exponent is not an int");
-        let result = self.int(1);
+        let mut result = self.int(1);
+        if let Some(modulus) = modulus {
+            result = self.operation(Binary::RemainderFloor, RULES, &result, modulus);
+        }
         let result = self.b().load(&crate::ir::Place::Register(result));
         let times =
             super::iterate::Iterable::Range { start: zero, step: self.int(1), count: exponent.clone() };

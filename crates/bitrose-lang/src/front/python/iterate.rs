@@ -1,6 +1,6 @@
 //! Lowers what a `for` loop iterates over: ranges, lists, tuples, and combinations of them.
 
-use super::body::{Body, Receiver, Value};
+use super::body::{Body, Frame, Receiver, Value};
 use super::names;
 use super::types::Type;
 use crate::front::prelude::*;
@@ -26,7 +26,7 @@ impl<'t> Body<'_, 't> {
         if node.kind() == "call" && field(node, "arguments")?.kind() == "argument_list" {
             let name = self.front.text(field(node, "function")?);
             let arguments = named(field(node, "arguments")?);
-            let is_own = self.front.functions.contains_key(name) || self.known(name).is_some();
+            let is_own = self.front.bound.contains(name) || self.known(name).is_some();
             self.front.check_name(name)?;
             match (name, &arguments[..]) {
                 _ if is_own => {}
@@ -218,12 +218,40 @@ impl<'t> Body<'_, 't> {
             .collect();
         let own = clauses.iter().filter_map(|clause| clause.child_by_field_name("left"));
         let own = own.flat_map(|left| names::target_names(left)).map(|name| self.front.text(name)).collect();
-        let (variables, outer) = (HashMap::new(), self.frames.len());
-        let frame = super::body::Frame { own, variables, outer, function: None };
-        self.frames.push(frame);
-        let done = self.clause(field(node, "body")?, &clauses, each);
+        // The first iterable belongs to the scope around the comprehension.
+        let (first, rest) = clauses.split_first().ok_or_else(|| self.front.unknown_kind(node))?;
+        let iterable = self.source_of(*first)?;
+        self.frames.push(Frame { own, outer: self.frames.len(), ..Frame::default() });
+        let done = self.each_of(*first, &iterable, field(node, "body")?, rest, each);
         self.frames.pop();
         done
+    }
+
+    /// Returns what a clause `for x in …` iterates over.
+    fn source_of(&mut self, clause: Node<'t>) -> Fallible<Iterable> {
+        let mut cursor = clause.walk();
+        let sources: Vec<Node<'t>> =
+            clause.children_by_field_name("right", &mut cursor).filter(Node::is_named).collect();
+        match sources[..] {
+            [source] => self.iterable(source),
+            _ => Err(self.front.refuse(clause, "several values after `in`")),
+        }
+    }
+
+    fn each_of(
+        &mut self,
+        clause: Node<'t>,
+        iterable: &Iterable,
+        inside: Node<'t>,
+        rest: &[Node<'t>],
+        each: Receiver<'_, Self>,
+    ) -> Fallible<()> {
+        let left = field(clause, "left")?;
+        self.each(iterable, None, &mut |body, value| {
+            let spot = body.spot(left)?;
+            body.store(spot, value, left)?;
+            body.clause(inside, rest, each)
+        })
     }
 
     fn clause(&mut self, inside: Node<'t>, clauses: &[Node<'t>], each: Receiver<'_, Self>) -> Fallible<()> {
@@ -235,18 +263,7 @@ impl<'t> Body<'_, 't> {
             let condition = self.condition(named(*clause)[0])?;
             return self.if_then(&condition, &mut |body| body.clause(inside, rest, each));
         }
-        let left = field(*clause, "left")?;
-        let mut cursor = clause.walk();
-        let sources: Vec<Node<'t>> =
-            clause.children_by_field_name("right", &mut cursor).filter(Node::is_named).collect();
-        let &[source] = &sources[..] else {
-            return Err(self.front.refuse(*clause, "several values after `in`"));
-        };
-        let iterable = self.iterable(source)?;
-        self.each(&iterable, None, &mut |body, value| {
-            let spot = body.spot(left)?;
-            body.store(spot, value, left)?;
-            body.clause(inside, rest, each)
-        })
+        let iterable = self.source_of(*clause)?;
+        self.each_of(*clause, &iterable, inside, rest, each)
     }
 }

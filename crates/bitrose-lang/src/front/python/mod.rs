@@ -126,6 +126,8 @@ struct Python<'t> {
     classes: Vec<Class<'t>>,
     /// Variables outside of functions, in the order of their first values. Those of a class are named `Class.name`.
     globals: Vec<(String, Type)>,
+    /// The names that the source gives a meaning outside of functions, or in one that declares them `global`.
+    bound: HashSet<&'t str>,
     /// Names that first mean one thing and later another, with the error for their use.
     redefined_names: HashMap<&'t str, Box<Error>>,
     /// Names that a statement with an error may change, with that error.
@@ -145,6 +147,7 @@ impl<'t> Python<'t> {
             functions: HashMap::new(),
             classes: Vec::new(),
             globals: Vec::new(),
+            bound: HashSet::new(),
             redefined_names: HashMap::new(),
             unusable_names: HashMap::new(),
             skipped: HashSet::new(),
@@ -167,6 +170,8 @@ impl<'t> Python<'t> {
             }
         }
         known.extend(names::assigned(&front, root));
+        front.bound.clone_from(&known);
+        front.bound.extend(names::declared_global(&front, tree::all(root)));
         for import in tree::all(root).filter(|node| node.kind().starts_with("import")) {
             for (name, node) in names::imported(&front, import, root) {
                 if known.contains(name) || is_among(names::BUILT_IN, name) {

@@ -6,6 +6,15 @@ use super::types::Type;
 use crate::front;
 use crate::front::prelude::*;
 
+/// Returns the names that some of these nodes declare `global`.
+pub(super) fn declared_global<'t>(
+    front: &Python<'t>,
+    nodes: impl Iterator<Item = Node<'t>>,
+) -> HashSet<&'t str> {
+    let statements = nodes.filter(|node| node.kind() == "global_statement");
+    statements.flat_map(named).map(|name| front.text(name)).collect()
+}
+
 /// Returns the names that a function assigns, and that are therefore local to it.
 pub(super) fn assigned<'t>(front: &Python<'t>, body: Node<'t>) -> HashSet<&'t str> {
     let (mut own, mut others) = (HashSet::new(), HashSet::new());
@@ -240,6 +249,19 @@ pub(super) fn parameters<'t>(front: &Python<'t>, list: Node<'t>) -> Fallible<Vec
     Ok(found)
 }
 
+/// Returns how many parameters of a function cannot be given by name, and how many can be given without one.
+pub(super) fn by_position(list: Node<'_>, count: usize) -> (usize, usize) {
+    let (mut before, mut ends) = (0, (0, count));
+    for own in named(list) {
+        match own.kind() {
+            "positional_separator" => ends.0 = before,
+            "keyword_separator" => ends.1 = before,
+            _ => before += 1,
+        }
+    }
+    ends
+}
+
 pub(super) fn parameter_name(own: Node<'_>) -> Node<'_> {
     own.child_by_field_name("name").or_else(|| named(own).first().copied()).unwrap_or(own)
 }
@@ -259,6 +281,8 @@ pub(super) const SLOTS: &str = "__slots__";
 pub(super) enum Target<'t> {
     Name(&'t str),
     Place(Place, Type),
+    /// An element of a list. It is found again for each access, because the list may have moved in between.
+    Element(Value, Operand),
     /// A field that `__init__` assigns for the first time.
     NewField(usize, &'t str, Operand),
     Parts(Vec<Node<'t>>),
@@ -271,11 +295,12 @@ impl<'t> Body<'_, 't> {
             return Ok(Value { operand: self.loaded(&value), kind: value.kind });
         }
         self.front.check_name(name)?;
-        if !self.is_module && self.scope().any(|frame| frame.own.contains(name)) {
+        if !self.is_module && self.scope(name).any(|frame| frame.own.contains(name)) {
             return Err(tree::error(node, format!("`{name}` has no value here"))
                 .label("the function assigns it only later"));
         }
-        if let Some(class) = self.in_class {
+        // The names of a class are not visible in the comprehensions inside of it.
+        if let Some(class) = self.in_class.filter(|_| self.frames.len() == 1) {
             let qualified = format!("{}.{name}", self.front.classes[class].name);
             if let Some(value) = self.global_value(&qualified)? {
                 // In the body of its class, a member is still a plain value.
@@ -292,7 +317,11 @@ impl<'t> Body<'_, 't> {
         if self.front.classes.iter().any(|class| class.name == name) {
             return Err(self.front.refuse(node, "a class as a value"));
         }
-        match front::variable(name, self.front.outside, &mut self.b, self.requests) {
+        let outside = match self.front.bound.contains(name) {
+            true => None,
+            false => front::variable(name, self.front.outside, &mut self.b, self.requests),
+        };
+        match outside {
             Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(Value::truth(operand)),
             Some(operand) if operand.scalar() == Some(Scalar::Big) => Ok(Value::int(operand)),
             _ => Err(tree::unknown(node, "name", name)),
@@ -321,14 +350,15 @@ impl<'t> Body<'_, 't> {
         copy
     }
 
-    /// Returns the frames whose variables are in scope, the innermost first.
-    fn scope(&self) -> impl Iterator<Item = &Frame<'t>> {
+    /// Returns the frames in which a name may be a variable, the innermost first.
+    fn scope(&self, name: &str) -> impl Iterator<Item = &Frame<'t>> {
         let frames = &self.frames;
         std::iter::successors(frames.last(), move |frame| frames[..frame.outer].last())
+            .take_while(move |frame| !frame.globals.contains(name))
     }
 
     pub(super) fn known(&self, name: &str) -> Option<Value> {
-        for frame in self.scope() {
+        for frame in self.scope(name) {
             let found = frame.variables.get(name).cloned();
             if found.is_some() || frame.function.is_some() && frame.own.contains(name) {
                 return found;
@@ -346,15 +376,15 @@ impl<'t> Body<'_, 't> {
             "parenthesized_expression" => self.spot(named(node)[0]),
             "subscript" => {
                 let list = self.value(field(node, "value")?)?;
-                let Type::List(element) = list.kind.clone() else {
+                if !matches!(list.kind, Type::List(_)) {
                     return Err(self.front.refuse(node, &format!("assigning to a part of {}", list.kind)));
-                };
+                }
                 let index_node = field(node, "subscript")?;
                 if index_node.kind() == "slice" {
                     return Err(self.front.refuse(index_node, "assigning to a slice"));
                 }
                 let index = self.int_of(index_node)?;
-                Ok(Target::Place(self.element(&list, &index), *element))
+                Ok(Target::Element(list, index))
             }
             "attribute" => {
                 let (object_node, name) =
@@ -412,6 +442,11 @@ impl<'t> Body<'_, 't> {
                 let operand = self.as_type(value, &kind, node)?;
                 self.b().store(&place, &operand, text);
                 Ok(())
+            }
+            Target::Element(list, index) => {
+                let place = self.element(&list, &index);
+                let Type::List(kind) = list.kind else { unreachable!("only lists have elements") };
+                self.store(Target::Place(place, *kind), value, node)
             }
             Target::NewField(class, name, object) => {
                 let kind = value.kind.clone().stored();
@@ -478,6 +513,12 @@ impl<'t> Body<'_, 't> {
         let is_class = self.front.classes.iter().any(|class| class.name == name);
         if is_class || self.front.functions.get(name).is_some_and(|known| Some(known.id()) != lambda) {
             return Err(self.front.refuse_redefined(node));
+        }
+        if kind == Type::Function && self.in_class.is_some() {
+            return Err(self
+                .front
+                .refuse(node, "a function as a class attribute")
+                .help("write it with `def`"));
         }
         if kind == Type::Function {
             return match self.lambdas.get(&value.operand.register).copied() {

@@ -128,6 +128,7 @@ impl<'t> Body<'_, 't> {
                 let operand = self.b().load(place);
                 super::body::Value { operand, kind: kind.clone() }
             }
+            Target::Element(list, index) => self.item(&Iterable::List(list.clone()), index)?,
             Target::Name(_) => self.name(left)?,
             _ => return Err(self.front.refuse(left, "this assignment")),
         };
@@ -135,7 +136,10 @@ impl<'t> Body<'_, 't> {
         if let ("+", Type::List(_)) = (sign, &old.kind) {
             return self.extend(&old, value, right);
         }
-        let result = self.operate(sign, old, value, node)?;
+        let result = match self.in_place_method(sign, &old) {
+            Some((class, method)) => self.call_function(method, Some(class), vec![old, value], node)?,
+            None => self.operate(sign, old, value, node)?,
+        };
         self.store(spot, result, left)
     }
 
