@@ -74,6 +74,21 @@ fn blank_variables_and_function_literals() {
             None,
         ),
         ("const x = 3\nfunc init() { setup(); println(x) }\n", "func f() int { return x }\nf()", Some(3)),
+        (
+            "",
+            "func f(x int) (r int) { g := func() { x++ }; x, y := 10, 1; g(); r, z := x+y, 0; _ = z; return }\nf(1)",
+            Some(12),
+        ),
+        (
+            "var n int\nfunc g() [3]int { n++; return [3]int{1, 2, n} }\n",
+            "func f() int { t := 0; for i, x := range g() { t += i * x }; return t*10 + n }\nf()",
+            Some(41),
+        ),
+        (
+            "",
+            "func f() int { var a [3]int; i := 0; for i, a[i] = range []int{7, 8, 9} { }; return i*100 + a[0]*10 + a[1] }\nf()",
+            Some(289),
+        ),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", Some(13)),
     ] {
         let found = word(Language::Go, &format!("{start}{call}"));

@@ -288,7 +288,7 @@ impl<'f, 't> Body<'f, 't> {
             self.declare_parameter(name, &Value::typed(operand, kind.clone()))?;
         }
         self.declare_results(&results)?;
-        self.statement(block)?;
+        self.statements(block)?; // in the scope of the parameters
         Ok(self.b.finish())
     }
 

@@ -411,7 +411,7 @@ impl<'t> Body<'_, 't> {
                 body.declare_results(results)?;
                 let shape = body.shape(&kind)?;
                 let (operand, block) = (body.result_of(shape), field(node, "body")?);
-                body.inlined(Some(operand.clone()), &mut |body| body.statement(block))?;
+                body.inlined(Some(operand.clone()), &mut |body| body.statements(block))?;
                 Ok(Value::typed(operand, kind))
             })
         });

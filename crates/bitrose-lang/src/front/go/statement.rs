@@ -15,10 +15,8 @@ impl<'t> Body<'_, 't> {
 
     fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         match node.kind() {
-            "block" => {
-                self.enclosed(|body| named(node).into_iter().try_for_each(|inner| body.statement(inner)))
-            }
-            "statement_list" => named(node).into_iter().try_for_each(|inner| self.statement(inner)),
+            "block" => self.enclosed(|body| body.statements(node)),
+            "statement_list" => self.statements(node),
             "empty_statement" => Ok(()),
             "expression_statement" => self.value(named(node)[0], None).map(drop),
             "short_var_declaration" => self.short_declaration(node),
@@ -59,6 +57,11 @@ impl<'t> Body<'_, 't> {
             "fallthrough_statement" => Err(self.front.refuse(node, "`fallthrough` in this position")),
             _ => Err(self.front.unknown_kind(node)),
         }
+    }
+
+    /// Lowers the statements of a block or list.
+    pub(super) fn statements(&mut self, list: Node<'t>) -> Fallible<()> {
+        named(list).into_iter().try_for_each(|inner| self.statement(inner))
     }
 
     fn labeled(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -105,7 +108,8 @@ impl<'t> Body<'_, 't> {
         for (name, (value, at)) in names.into_iter().zip(values) {
             let text = self.front.text(name);
             if self.is_declared_here(text) && text != "_" {
-                self.assign(name, value, at)?;
+                let place = self.place(name)?;
+                self.assign(place, value, name, at)?;
                 continue;
             }
             let value = if matches!(value.kind, Type::Literal(_)) {
@@ -240,8 +244,13 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn assign(&mut self, target: Node<'t>, value: Value, at: Node<'t>) -> Fallible<()> {
-        let (place, kind) = self.place(target)?;
+    fn assign(
+        &mut self,
+        (place, kind): (Place, Type),
+        value: Value,
+        target: Node<'t>,
+        at: Node<'t>,
+    ) -> Fallible<()> {
         let operand = self.assignable(value, &kind, at)?;
         self.write(&place, &operand, self.front.text(target));
         Ok(())
@@ -355,24 +364,14 @@ impl<'t> Body<'_, 't> {
             let value = self.with_default_type(value, over)?;
             (None, value.operand.expect("an operand has a type"), value.kind)
         } else {
-            let (place, kind) = if names.len() > 1 && matches!(self.underlying(&value.kind), Type::Array(..))
-            {
-                let kept = self.copied_value(over, None)?;
-                let operand = kept.operand.expect("an array is in memory");
-                (Place::Memory { address: operand.register, shape: operand.shape }, kept.kind)
-            } else {
-                let operand = value
-                    .operand
-                    .clone()
-                    .ok_or_else(|| self.front.refuse(over, "`range` over this value"))?;
-                let kind = match self.underlying(&value.kind) {
-                    Type::Pointer(target) => (*target).clone(),
-                    Type::String => return Err(self.front.refuse(over, "`range` over a string")),
-                    _ => value.kind.clone(),
-                };
-                let shape = self.shape(&kind)?;
-                (Place::Memory { address: operand.register, shape }, kind)
+            let operand = value.operand.ok_or_else(|| self.front.refuse(over, "`range` over this value"))?;
+            let (operand, kind) = match self.underlying(&value.kind) {
+                Type::Pointer(target) => (operand, (*target).clone()),
+                Type::String => return Err(self.front.refuse(over, "`range` over a string")),
+                Type::Array(..) if names.len() > 1 => (self.copied(&operand), value.kind),
+                _ => (operand, value.kind),
             };
+            let place = Place::Memory { address: operand.register, shape: self.shape(&kind)? };
             let elements = self.elements(over, &place, &kind)?;
             let length = elements.length.clone();
             (Some(elements), length, INT)
@@ -385,12 +384,17 @@ impl<'t> Body<'_, 't> {
                     let place = body.element_at(elements, index)?;
                     values.push(Value::typed(body.b.load(&place), elements.element.clone()));
                 }
+                // All targets are evaluated before the first one is assigned.
+                let mut targets = Vec::new();
                 for (&name, value) in names.iter().zip(values) {
                     match body.front.text(name) {
                         "_" => {}
                         text if declares => body.declare_value(text, &value)?,
-                        _ => body.assign(name, value, name)?,
+                        _ => targets.push((body.place(name)?, value, name)),
                     }
+                }
+                for (place, value, name) in targets {
+                    body.assign(place, value, name, name)?;
                 }
                 body.statement(block)
             })
