@@ -163,6 +163,41 @@ fn what_has_no_value_is_null() {
     }
 }
 
+/// The methods that a record or an enumeration has by itself hide those of the class around it.
+#[test]
+fn members_that_java_adds_are_nearer_than_those_around() {
+    const AROUND: &str = "static int f() { return 99; } static int ordinal() { return 70; } static int[] values() { return new \
+                          int[7]; } record Sq(int f, int r) { int a() { return f() * 10 + r(); } } enum E { A, B; int o() { return \
+                          ordinal() * 10 + values().length; } }";
+    check_rows(
+        Language::Java,
+        &[
+            (&format!("{AROUND} new Sq(3, 4).a() + f()"), Some(133)),
+            (&format!("{AROUND} E.B.o() * 1000 + ordinal() + values().length"), Some(12_077)),
+            (
+                "interface I { default int f(int x) { return 1; } } static class C implements I { int f(long x) { return 2; } } new C().f(5)",
+                None,
+            ),
+        ],
+    );
+}
+
+/// What a list returns is boxed: two of its elements are compared by identity.
+#[test]
+fn elements_of_a_list_are_compared_by_identity() {
+    const LIST: &str = "List<Integer> l = new ArrayList<>(); l.add(1000); l.add(1000); ";
+    check_rows(
+        Language::Java,
+        &[
+            (&format!("{LIST} l.get(0) == l.get(1)"), None),
+            (
+                &format!("{LIST} int x = l.get(0); l.get(1) == x && l.get(0) == 1000 ? l.get(0) << 1 : 0"),
+                Some(2000),
+            ),
+        ],
+    );
+}
+
 #[test]
 fn arguments_patterns_and_indices_of_csharp() {
     const MOVE: &str = "class M { public int F, T, K; public M(int f, int t, int k = 5) { F = f; T = t; K = k; } public M Add(int k) { K += \

@@ -28,20 +28,14 @@ impl<'t> Body<'_, 't> {
                     let this = self.this_of(class);
                     return self.call_overloaded(node, &found, this, list);
                 }
+                if let Some(value) = self.implicit_method(class, name, list, node)? {
+                    return Ok(value);
+                }
             }
             if self.front.classes[self.class].name == snippet::CLASS
                 && let Some(found) = self.methods_of_any_class(name_node, name, named(list).len())?
             {
                 return self.call_overloaded(node, &found, None, list);
-            }
-            if let Some(value) = self.enum_method(self.class, name, list)? {
-                return Ok(value);
-            }
-            let is_enum = matches!(self.front.class_type(self.class), Type::Enum(_));
-            let components = &self.front.classes[self.class].components;
-            let is_component = self.front.is_java && components.iter().any(|own| own.name == name);
-            if let (Some(this), true) = (self.this.clone(), is_component || is_enum && name == "ordinal") {
-                return self.call_method(node, this, name, list);
             }
             let call = library::Call { class: None, name, node };
             if let Some(value) = self.library(&call, list)? {
@@ -81,6 +75,27 @@ impl<'t> Body<'_, 't> {
             this = self.typed(copy, kind);
         }
         self.call_method(node, this, name, list)
+    }
+
+    /// Lowers a call of a method that a class has although its source doesn't define it: of an enum, or the accessor of
+    /// a record's component. `None` if there is none of this name.
+    fn implicit_method(
+        &mut self,
+        class: usize,
+        name: &'t str,
+        list: Node<'t>,
+        node: Node<'t>,
+    ) -> Fallible<Option<Operand>> {
+        if let Some(value) = self.enum_method(class, name, list)? {
+            return Ok(Some(value));
+        }
+        let is_enum = matches!(self.front.class_type(class), Type::Enum(_));
+        let components = &self.front.classes[class].components;
+        let is_component = self.front.is_java && components.iter().any(|own| own.name == name);
+        if let (Some(this), true) = (self.this_of(class), is_component || is_enum && name == "ordinal") {
+            return self.call_method(node, this, name, list).map(Some);
+        }
+        Ok(None)
     }
 
     /// Finds a method by its name in any class, because statements outside of all classes may leave out the class. It
@@ -289,8 +304,26 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Operand> {
         let nodes = self.arguments(list)?;
+        if self.front.is_java && self.has_inherited_overload(found, nodes.len()) {
+            return Err(self.front.refuse(node, "overload resolution with inherited methods"));
+        }
         let (chosen, arguments) = self.resolve_overload(node, found, &nodes)?;
         self.call_with(chosen, this, arguments, node)
+    }
+
+    /// Returns `true` if the class of these methods inherits a method of their name that none of them overrides.
+    fn has_inherited_overload(&mut self, found: &[usize], count: usize) -> bool {
+        let Some(first) = found.first().map(|&index| self.front.methods[index].clone()) else { return false };
+        let bases = self.front.with_bases(first.class).into_iter().skip(1);
+        let inherited: Vec<usize> = bases.flat_map(|base| self.candidates(base, first.name, count)).collect();
+        inherited.into_iter().any(|other| {
+            if self.front.methods[other].body.is_none() {
+                return false;
+            }
+            let mut types = |index| self.front.signature(index).map(|own| own.parameters.clone()).ok();
+            let other = types(other);
+            other.is_none() || found.iter().all(|&own| types(own) != other)
+        })
     }
 
     /// Returns the method that overload resolution chooses, with its lowered arguments.

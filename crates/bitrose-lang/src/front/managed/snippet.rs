@@ -34,6 +34,10 @@ impl Text {
             let lines = LIST.lines().filter(|line| !is_java || !line.contains("this["));
             let class =
                 lines.collect::<Vec<_>>().join("\n").replace("bitrose_list_NAME", &list_class(element));
+            // What a list of Java returns is compared by identity, as everything boxed is.
+            let class = ["get(", "set("]
+                .iter()
+                .fold(class, |class, name| class.replace(&format!("E {name}"), &format!("{element} {name}")));
             let class = class.replace("E ", &format!("{} ", unboxed(element)));
             let class = class.replace("E[", &format!("{}[", unboxed(element)));
             let words = if is_java { ("boolean ", ".length") } else { ("bool ", ".Length") };
