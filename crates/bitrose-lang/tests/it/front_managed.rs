@@ -140,7 +140,7 @@ fn parentheses_about_a_field_are_no_cast() {
 fn what_has_no_value_is_null() {
     const NULL: &str = "enum P { A, B; int k() { return 5; } } static P st; static P look(int x) { switch (x) { case 0: return \
                         P.A; case 1: return P.B; default: return null; } } static class M { P p; Long z; P[][] q = new P[2][2]; M() { } M(int x, int y) { \
-                        this(x + y, P.B); } M(int x, P p) { this.p = p; z = 4L; } } record R(int a, P p) { }";
+                        this(x + y, P.B); } int one() { return 1; } static int two() { return 2; } M(int x, P p) { this.p = p; z = 4L; } } record R(int a, P p) { }";
     for (call, wanted) in [
         ("new M().p == P.A || new M().q[1][0] == P.A || new P[1][0].length() > 0 ? 1 : 0", None),
         ("new M().p == P.A || new M().q[1][0] == P.A || st == P.A ? 1 : 0", Some(0)),
@@ -157,6 +157,10 @@ fn what_has_no_value_is_null() {
         ("new M().z + 1", None),
         ("new M(1, 2).z + 1", Some(5)),
         ("new Integer[2][1].intValue()", None),
+        ("new M[1][0].one()", None),
+        ("new M(1, 2).one()", Some(1)),
+        ("M m = null; m.two()", Some(2)),
+        ("M m = null; m.one()", None),
     ] {
         let found = word(Language::Java, &format!("{NULL}\n{call}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{call}: {found:?}");
@@ -173,6 +177,10 @@ fn members_that_java_adds_are_nearer_than_those_around() {
         Language::Java,
         &[
             (&format!("{AROUND} new Sq(3, 4).a() + f()"), Some(133)),
+            (
+                "static int n(long b) { return Long.bitCount(b); } static int g(long b) { int n = n(b); return n * 10 + n(b >> 1); } g(0xFF)",
+                Some(87),
+            ),
             (&format!("{AROUND} E.B.o() * 1000 + ordinal() + values().length"), Some(12_077)),
             (
                 "interface I { default int f(int x) { return 1; } } static class C implements I { int f(long x) { return 2; } } new C().f(5)",
@@ -182,13 +190,16 @@ fn members_that_java_adds_are_nearer_than_those_around() {
     );
 }
 
-/// What a list returns is boxed: two of its elements are compared by identity.
+/// What a list of Java returns is boxed, so two elements are compared by identity; a list may hold arrays.
 #[test]
-fn elements_of_a_list_are_compared_by_identity() {
+fn elements_of_a_list_have_the_type_that_it_names() {
+    const ARRAYS: &str = "static List<int[]> g() { List<int[]> l = new ArrayList<>(); for (int i = 0; i < 9; i++) l.add(new int[] \
+                          {i, i * i}); return l; } g().get(5)[1]";
     const LIST: &str = "List<Integer> l = new ArrayList<>(); l.add(1000); l.add(1000); ";
     check_rows(
         Language::Java,
         &[
+            (ARRAYS, Some(25)),
             (&format!("{LIST} l.get(0) == l.get(1)"), None),
             (
                 &format!("{LIST} int x = l.get(0); l.get(1) == x && l.get(0) == 1000 ? l.get(0) << 1 : 0"),

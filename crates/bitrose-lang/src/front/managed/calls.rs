@@ -16,6 +16,7 @@ impl<'t> Body<'_, 't> {
         let name = self.front.text(name_node).split('<').next().unwrap_or("").trim();
         let list = field(node, "arguments")?;
         if object.is_none()
+            && !self.front.is_java // where variables and methods may have the same name
             && let Some((variable, _)) = self.variable(name)
         {
             let place = self.variable_place(variable);
@@ -193,10 +194,17 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Operand> {
         let kind = self.type_of(&this);
-        self.refuse_null(&this);
+        let found = match kind {
+            Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
+                self.candidates(class, name, named(list).len())
+            }
+            _ => Vec::new(),
+        };
+        if !found.iter().any(|&index| self.front.methods[index].is_static) {
+            self.refuse_null(&this);
+        }
         match kind {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
-                let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
                     return self.call_overloaded(node, &found, Some(this), list);
                 }

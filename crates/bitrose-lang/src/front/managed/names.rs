@@ -350,12 +350,16 @@ impl<'t> Body<'_, 't> {
         self.typed(null, Type::Enum(class))
     }
 
-    /// Emits a check that stops the program if a member of a `null` enum constant is used.
+    /// Emits a check that stops the program if a method of `null` is called.
     pub(super) fn refuse_null(&mut self, value: &Operand) {
-        if let (true, Type::Enum(_)) = (self.front.is_java, self.type_of(value)) {
-            let first = self.b().constant(Scalar::I32, 0);
-            let is_any = self.operation(Binary::GreaterOrEqual, Rules::WRAP, value, &first);
-            self.refuse_unless(&is_any, "an exception is thrown here: the enum constant is `null`");
+        match self.type_of(value) {
+            Type::Enum(_) if self.front.is_java => {
+                let first = self.b().constant(Scalar::I32, 0);
+                let is_any = self.operation(Binary::GreaterOrEqual, Rules::WRAP, value, &first);
+                self.refuse_unless(&is_any, "an exception is thrown here: the enum constant is `null`");
+            }
+            Type::Class(_) => drop(self.b().field(value.register, 0, Shape::Void)),
+            _ => {}
         }
     }
 

@@ -40,6 +40,10 @@ impl Text {
                 .fold(class, |class, name| class.replace(&format!("E {name}"), &format!("{element} {name}")));
             let class = class.replace("E ", &format!("{} ", unboxed(element)));
             let class = class.replace("E[", &format!("{}[", unboxed(element)));
+            // An array of arrays is created by `new int[4][]`.
+            let base = unboxed(element).split('[').next().unwrap_or_default();
+            let dimensions = &unboxed(element)[base.len()..];
+            let class = class.replace("KIND", base).replace("DIMENSIONS", dimensions);
             let words = if is_java { ("boolean ", ".length") } else { ("bool ", ".Length") };
             classes += &class.replace("bool ", words.0).replace(".Length", words.1);
         }
