@@ -156,12 +156,15 @@ impl<'f, 't> Body<'f, 't> {
         for statement in statements {
             self.statement(statement)?;
         }
-        if let Some(value) = value.filter(|_| has_value) {
-            let value = self.value(named(value)[0])?;
-            if value.kind != Type::None {
-                self.b.set_result(value.operand.shape);
-                self.b.emit(Op::Return(Some(value.operand.register)));
-            }
+        if let Some(value) = value.filter(|_| has_value).map(|value| named(value)[0]) {
+            self.nested(value, |body| {
+                let found = body.value(value)?;
+                if found.kind != Type::None {
+                    body.b.set_result(found.operand.shape);
+                    body.b.emit(Op::Return(Some(found.operand.register)));
+                }
+                Ok(())
+            })?;
         }
         Ok(self.b.finish())
     }

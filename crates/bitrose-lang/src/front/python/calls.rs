@@ -264,8 +264,7 @@ impl<'t> Body<'_, 't> {
             let types = arguments.iter().map(|argument| argument.kind.clone().stored()).collect();
             let index = self.front.instance(init, Some(class), types);
             self.front.result_of(index)?;
-            let fields = self.front.classes[class].fields.clone();
-            let object = self.instance(&fields);
+            let object = self.instance(class, node)?;
             self.b().emit(Op::Copy { to: register, from: object.register });
             self.call_function(init, Some(class), arguments.clone(), node)?;
             return Ok(arguments.into_iter().next().expect("the instance is the first"));
@@ -273,7 +272,7 @@ impl<'t> Body<'_, 't> {
         if !named(list).is_empty() {
             return Err(self.front.refuse(node, "passing arguments to a class without `__init__`"));
         }
-        let operand = self.instance(&[]);
+        let operand = self.instance(class, node)?;
         Ok(Value { operand, kind: Type::Object(class) })
     }
 

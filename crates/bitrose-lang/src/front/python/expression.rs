@@ -437,7 +437,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the value of a class attribute.
-    fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
+    pub(super) fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
         let root = self.front.source.tree.root_node();
         let own = self.front.classes[class].node;

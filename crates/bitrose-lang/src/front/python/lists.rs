@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::iterate::Iterable;
+use super::names;
 use super::types::{Type, list_shape, tuple_shape};
 use crate::front::prelude::*;
 
@@ -403,10 +404,24 @@ impl<'t> Body<'_, 't> {
         self.refuse_unless(&truth, rule);
     }
 
-    /// Creates an instance with these fields, which have no values yet.
-    pub(super) fn instance(&mut self, fields: &[(&str, Type)]) -> Operand {
-        let kinds: Vec<Type> = fields.iter().map(|(_, kind)| kind.clone()).collect();
+    /// Creates an instance. Its fields have no values yet, except those that the class has as well: until an instance
+    /// gets its own, it has that of the class.
+    pub(super) fn instance(&mut self, class: usize, node: Node<'t>) -> Fallible<Operand> {
+        let own = self.front.classes[class].clone();
+        let kinds: Vec<Type> = own.fields.iter().map(|(_, kind)| kind.clone()).collect();
         let instance = self.b().allocate_one(tuple_shape(&kinds), false);
-        Operand { shape: Shape::Void.reference(), ..instance }
+        let instance = Operand { shape: Shape::Void.reference(), ..instance };
+        for (name, kind) in &own.fields {
+            let qualified = format!("{}.{name}", own.name);
+            let Some(value) = self.global_value(&qualified)? else { continue };
+            if names::is_class_attribute_changed(self.front, own.name, name) {
+                let message = format!("`{name}`, which the class and its instances both change,");
+                return Err(self.front.refuse(node, &message).help("use different names for the two"));
+            }
+            let value = self.as_type(value, kind, node)?;
+            let (place, _) = self.field_place(class, &instance, name).expect("it is a field");
+            self.put(&place, &value);
+        }
+        Ok(instance)
     }
 }

@@ -160,6 +160,19 @@ pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     })
 }
 
+/// Returns `true` if the source may assign to an attribute of a class itself, outside of the body of the class.
+pub(super) fn is_class_attribute_changed(front: &Python<'_>, class: &str, name: &str) -> bool {
+    let is_of_class = |target: Node<'_>| {
+        let object = target.child_by_field_name("object").map_or("", |object| front.text(object));
+        let mut around = ancestors(target).filter(|around| around.kind() == "function_definition");
+        object == class || around.any(|method| decorators(method, front.text).any(|own| own == "classmethod"))
+    };
+    tree::all(front.source.tree.root_node()).any(|node| {
+        let own = node.child_by_field_name("attribute").map_or("", |own| front.text(own));
+        node.kind() == "attribute" && own == name && is_target(node) && is_of_class(node)
+    })
+}
+
 /// Returns `true` if a function is a generator: it contains a `yield`.
 pub(super) fn is_generator(function: Node<'_>) -> bool {
     let is_inner =

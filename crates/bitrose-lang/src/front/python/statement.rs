@@ -130,7 +130,8 @@ impl<'t> Body<'_, 't> {
             }
             Target::Element(list, index) => self.item(&Iterable::List(list.clone()), index)?,
             Target::Name(_) => self.name(left)?,
-            _ => return Err(self.front.refuse(left, "this assignment")),
+            Target::NewField(class, name, _) => self.class_value(*class, name, left)?,
+            Target::Parts(_) => return Err(self.front.refuse(left, "this assignment")),
         };
         let value = self.value(right)?;
         if let ("+", Type::List(_)) = (sign, &old.kind) {
