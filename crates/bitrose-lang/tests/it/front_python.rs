@@ -107,7 +107,8 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         ("", "def twice(f): return f\n@twice\ndef up(b): return b << 8\nup(1)", None),
         ("", "def cache(f): return f\n@cache\ndef up(b): return b << 8\nup(1)", None),
         ("", "@functools.lru_cache(maxsize=None)\ndef up(b): return b << 8\nup(1)", Some(256)),
-        ("", "@dataclass\nclass A:\n    x: int = 1\nA.x", None),
+        ("", "@dataclass\nclass A:\n    x: int = 1\nA.x", Some(1)),
+        ("", "@dataclass(frozen=True)\nclass A:\n    x: int = 1\nA.x", None),
         ("", "from numba import njit\n@njit\ndef f(x): return x << 70\nf(1) >> 70", None),
         ("n = 0\n", "@cache\ndef f(x):\n    global n\n    n += 1\n    return x\na = f(1) + f(1)\nn", None),
         ("k = 5\n", "@cache\ndef f(x): return x + k\na = f(1)\nk = 6\na + f(1)", None),
@@ -191,6 +192,58 @@ fn arguments_are_those_that_the_parameters_take() {
         let found = word(Language::Python, &text);
         assert_eq!(found.as_ref().ok().copied(), wanted, "{text}: {found:?}");
     }
+}
+
+/// What a class has, its instances have too until they get their own; a dataclass takes its fields as arguments.
+#[test]
+fn instances_have_what_their_class_has() {
+    const CLASS: &str = "class P:\n    occ = 5\n    l = [1]\n    def put(self, x): self.occ |= x\n    def add(self, x): \
+                         self.l.append(x)\na = P()\nb = P()\n";
+    const DATA: &str = "from dataclasses import dataclass\n@dataclass\nclass M:\n    frm: int\n    to: int\n    flag: int = \
+                        7\n    N = 3\n    def pack(self): return self.frm | self.to << 6 | self.flag << 12\n";
+    const SAME: &str = "class Q:\n    def __init__(self, x): self.x = x\n    def __eq__(self, o): return self.x == o.x\nq = Q(1)\n";
+    for (start, call, wanted) in [
+        (CLASS, "a.put(8)\na.occ * 100 + b.occ * 10 + P.occ", Some(1355)),
+        (CLASS, "a.add(2)\nlen(b.l) * 10 + len(P.l)", Some(22)),
+        (CLASS, "P.occ = 4\na.put(8)\na.occ", None),
+        ("class P: pass\np = P()\np.x = 3\n", "p.x", Some(3)),
+        ("class P: pass\np = P()\np.x = 3\nq = P()\n", "q.x", None),
+        (CLASS, "c = a\n(a == c) * 1000 + (a is b) * 100 + (a != b) * 10 + (a is not c)", Some(1010)),
+        (SAME, "(q == Q(1)) * 100 + (q != Q(1)) * 10 + (q is Q(1))", Some(100)),
+        (DATA, "M(12, 28, flag=1).pack() + M.N", Some(0x170F)),
+        (DATA, "M(to=1, frm=2).pack()", Some(0x7042)),
+        (DATA, "M(1)", None),
+        (DATA, "M(1, 2) == M(1, 2)", None),
+    ] {
+        let found = word(Language::Python, &format!("{start}{call}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
+    }
+}
+
+/// Equal elements keep their order, also in a reversed sort.
+#[test]
+fn lists_are_sorted_in_place_or_copied() {
+    const LIST: &str = "m = [(3, 1), (1, 2), (3, 0), (2, 2)]\nn = m\nt = 0\n";
+    const BITS: &str =
+        "def bits(b):\n    while b:\n        yield b & -b, (b & -b).bit_length() - 1\n        b &= b - 1\n";
+    const READ: &str = "for x, y in m: t = t * 100 + x * 10 + y\nt";
+    for (sort, wanted) in [
+        ("m.sort(key=lambda x: x[0], reverse=True)\nm = n", 31_302_212),
+        ("m = sorted(m, key=lambda x: -x[1])", 12_223_130),
+        ("m.sort(key=lambda x: x[0])\ndel m[1]", 123_130),
+    ] {
+        assert_eq!(word(Language::Python, &format!("{LIST}{sort}\n{READ}")), Ok(wanted), "{sort}");
+    }
+    let text = format!("{BITS}sum(x << y for x, y in bits(0x15)) + sorted(y for x, y in bits(7))[2]");
+    assert_eq!(word(Language::Python, &text), Ok(275));
+}
+
+/// The mark of an error in the last expression is that expression.
+#[test]
+fn a_value_too_wide_for_a_board_is_marked() {
+    let text = "def f(b):\n    return b << 60\n\nf(0xFF)";
+    let span = word(Language::Python, text).unwrap_err().span;
+    assert_eq!(&text[span.start..span.end], "f(0xFF)");
 }
 
 /// `a[i] += b` finds the element again after `b`, which may have changed the list; a class may define what `+=` does.

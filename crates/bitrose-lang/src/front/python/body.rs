@@ -60,6 +60,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
     /// The list of the values that a generator has yielded so far.
     pub(super) yielded: Option<Value>,
+    /// The type of these values, once the first one was found.
+    pub(super) yielded_type: Option<Type>,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -88,6 +90,7 @@ impl<'f, 't> Body<'f, 't> {
             in_class: None,
             lambdas: HashMap::new(),
             yielded: None,
+            yielded_type: None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Lowers calls of functions, built-ins and methods.
 
 use super::body::{Body, Frame, Value};
-use super::names;
+use super::names::{self, Target};
 use super::types::Type;
 use crate::front;
 use crate::front::prelude::*;
@@ -75,8 +75,22 @@ impl<'t> Body<'_, 't> {
     fn arguments(&mut self, function: Node<'t>, list: Node<'t>, first: Vec<Value>) -> Fallible<Vec<Value>> {
         let own = function.child_by_field_name("parameters");
         let parameters = own.map_or(Ok(Vec::new()), |own| names::parameters(self.front, own))?;
-        let (nameless, most) = own.map_or((0, 0), |own| names::by_position(own, parameters.len()));
-        let name = |body: &Self, own: Node<'t>| body.front.text(names::parameter_name(own));
+        let ends = own.map_or((0, 0), |own| names::by_position(own, parameters.len()));
+        let with_default =
+            |own: Node<'t>| (self.front.text(names::parameter_name(own)), own.child_by_field_name("value"));
+        let parameters: Vec<_> = parameters.into_iter().map(with_default).collect();
+        self.arguments_for(&parameters, ends, list, first)
+    }
+
+    /// Returns the arguments of a call in the order of the parameters, which are names with their defaults. The first
+    /// `nameless` ones cannot be given by name, and those after `most` cannot be given without one.
+    fn arguments_for(
+        &mut self,
+        parameters: &[(&'t str, Option<Node<'t>>)],
+        (nameless, most): (usize, usize),
+        list: Node<'t>,
+        first: Vec<Value>,
+    ) -> Fallible<Vec<Value>> {
         let mut given: Vec<Option<Value>> = first.into_iter().map(Some).collect();
         let mut by_name = HashMap::new();
         for argument in named(list) {
@@ -96,19 +110,19 @@ impl<'t> Body<'_, 't> {
             tree::expect_count(list, most, given.len())?;
         }
         given.resize(parameters.len(), None);
-        for (slot, own) in given.iter_mut().zip(&parameters).skip(nameless) {
-            if let Some(value) = by_name.remove(name(self, *own))
+        for (slot, (name, _)) in given.iter_mut().zip(parameters).skip(nameless) {
+            if let Some(value) = by_name.remove(name)
                 && slot.replace(value).is_some()
             {
-                return Err(wrong(format!("`{}` is given twice", name(self, *own))));
+                return Err(wrong(format!("`{name}` is given twice")));
             }
         }
         if let Some(other) = by_name.keys().next() {
             return Err(wrong(format!("no parameter is named `{other}`")));
         }
         let mut values = Vec::new();
-        for (slot, own) in given.into_iter().zip(&parameters) {
-            let value = match (slot, own.child_by_field_name("value")) {
+        for (slot, (name, default)) in given.into_iter().zip(parameters) {
+            let value = match (slot, *default) {
                 (Some(value), _) => value,
                 (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set" | "call") => {
                     return Err(self.front.refuse(default, "a mutable default, which all calls share,"));
@@ -117,7 +131,7 @@ impl<'t> Body<'_, 't> {
                     return Err(self.front.refuse(default, "a default that depends on what may change"));
                 }
                 (None, Some(default)) => self.value(default)?,
-                (None, None) => return Err(wrong(format!("`{}` is missing", name(self, *own)))),
+                (None, None) => return Err(wrong(format!("`{name}` is missing"))),
             };
             values.push(value);
         }
@@ -190,7 +204,7 @@ impl<'t> Body<'_, 't> {
         self.inline(lambda, arguments, node)
     }
 
-    fn inline(
+    pub(super) fn inline(
         &mut self,
         (lambda, outer): (Node<'t>, usize),
         arguments: Vec<Value>,
@@ -269,10 +283,44 @@ impl<'t> Body<'_, 't> {
             self.call_function(init, Some(class), arguments.clone(), node)?;
             return Ok(arguments.into_iter().next().expect("the instance is the first"));
         }
+        if names::is_dataclass(self.front, own.node) {
+            return self.construct_dataclass(class, list, node);
+        }
         if !named(list).is_empty() {
             return Err(self.front.refuse(node, "passing arguments to a class without `__init__`"));
         }
         let operand = self.instance(class, node)?;
+        Ok(Value { operand, kind: Type::Object(class) })
+    }
+
+    /// Creates an instance of a class with the decorator `@dataclass`: its arguments are the fields in order.
+    fn construct_dataclass(&mut self, class: usize, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
+        let own = self.front.classes[class].clone();
+        if let Some(method) = own.methods.get("__post_init__") {
+            return Err(self.front.refuse(field(*method, "name")?, "this method of a dataclass"));
+        }
+        let mut fields = Vec::new();
+        for member in
+            named(field(own.node, "body")?).into_iter().filter_map(|own| named(own).first().copied())
+        {
+            let Some(kind) = member.child_by_field_name("type").filter(|_| member.kind() == "assignment")
+            else {
+                continue;
+            };
+            if ["ClassVar", "InitVar", "KW_ONLY"].iter().any(|word| self.front.text(kind).contains(word)) {
+                return Err(self.front.refuse(kind, "this field of a dataclass"));
+            }
+            fields.push((self.front.text(field(member, "left")?), member.child_by_field_name("right")));
+        }
+        let values = self.arguments_for(&fields, (0, fields.len()), list, Vec::new())?;
+        let operand = self.instance(class, node)?;
+        for ((name, _), value) in fields.into_iter().zip(values) {
+            let spot = match self.field_place(class, &operand, name) {
+                Some((place, kind)) => Target::Place(place, kind),
+                None => Target::NewField(class, name, operand.clone()),
+            };
+            self.store(spot, value, node)?;
+        }
         Ok(Value { operand, kind: Type::Object(class) })
     }
 
@@ -319,6 +367,15 @@ impl<'t> Body<'_, 't> {
                 let &[argument] = &named(list)[..] else { return Err(self.front.unknown_kind(node)) };
                 let others = self.value(argument)?;
                 self.extend(&value, others, argument)?;
+                Ok(self.none())
+            }
+            (Type::List(_), "sort") => {
+                self.sort(&value, &named(list), node)?;
+                Ok(self.none())
+            }
+            (Type::List(_), "clear") if named(list).is_empty() => {
+                let empty = self.int(0);
+                self.renew(&value, &empty);
                 Ok(self.none())
             }
             (Type::List(_), "reverse") if named(list).is_empty() => self.reverse(&value),
@@ -378,6 +435,11 @@ impl<'t> Body<'_, 't> {
             }
             ("next", &[many, ref default @ ..]) if is_many(many) => {
                 self.next_of(many, default.first().copied()).map(Some)
+            }
+            ("sorted", &[many, ref options @ ..]) => {
+                let list = self.of_many("list", many)?;
+                self.sort(&list, options, node)?;
+                Ok(Some(list))
             }
             ("range", _) => self.of_many("tuple", node).map(Some),
             ("sum", &[many, start]) => {

@@ -358,6 +358,28 @@ impl<'t> Body<'_, 't> {
             let same = self.same(&left, &right, node)?;
             return Ok(if sign == "==" { same } else { self.operation_of_one(Unary::Not, &same) });
         }
+        if let (Type::Object(class), Type::Object(other)) = (&left.kind, &right.kind)
+            && class == other
+        {
+            let methods = &self.front.classes[*class].methods;
+            let has = |name| methods.contains_key(name);
+            let is_data = names::is_dataclass(self.front, self.front.classes[*class].node);
+            let negated = match sign {
+                "is" => Some(false),
+                "is not" => Some(true),
+                "==" if !has("__eq__") && !is_data => Some(false),
+                "!=" if !has("__eq__") && !has("__ne__") && !is_data => Some(true),
+                _ => None,
+            };
+            if let Some(negated) = negated {
+                let operator = if negated { Binary::NotEqual } else { Binary::Equal };
+                return Ok(self.operation(operator, RULES, &left.operand, &right.operand));
+            }
+            if sign == "!=" && has("__eq__") && !has("__ne__") {
+                let same = self.compare("==", left, right, node)?;
+                return Ok(self.operation_of_one(Unary::Not, &same));
+            }
+        }
         if let (Type::Object(class), true) = (&left.kind, operator(sign).is_some()) {
             let value = self.special(*class, &method_of(sign), vec![left, right], node)?;
             return self.truth_of(&value);

@@ -112,10 +112,17 @@ impl<'t> Body<'_, 't> {
 
     fn of_iterable(&mut self, name: &str, iterable: &Iterable, argument: Node<'t>) -> Fallible<Value> {
         if matches!(name, "list" | "tuple") {
-            let empty = self.int(0);
-            let list = self.new_list(&Type::Int, &empty);
+            // A first run finds the type of the elements.
+            let (mut element, empty) = (Type::Int, self.int(0));
+            self.dry_run(|body| {
+                body.each(iterable, None, &mut |_, value| {
+                    element = value.kind.stored();
+                    Ok(())
+                })
+            })?;
+            let list = self.new_list(&element, &empty);
             self.each(iterable, None, &mut |body, value| {
-                let value = body.as_int(value, argument)?;
+                let value = body.as_type(value, &element, argument)?;
                 body.append(&list, &value)
             })?;
             return Ok(if name == "list" { list } else { list.frozen() });

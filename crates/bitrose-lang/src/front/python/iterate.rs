@@ -164,6 +164,12 @@ impl<'t> Body<'_, 't> {
         }
         let none = self.b().constant(Scalar::I64, 0);
         self.yielded = Some(self.new_list(&Type::Int, &none));
+        // A first run finds the type of the values.
+        let before = self.result.clone();
+        self.dry_run(|body| body.statement(inside))?;
+        self.result = before;
+        let element = self.yielded_type.clone().unwrap_or(Type::Int);
+        self.yielded = Some(self.new_list(&element, &none));
         Ok(())
     }
 
@@ -196,7 +202,11 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "this `yield`"));
         };
         let value = self.value(value)?;
-        let value = self.as_int(value, node)?;
+        let Some(kind) = self.yielded_type.clone() else {
+            self.yielded_type = Some(value.kind.stored());
+            return Ok(());
+        };
+        let value = self.as_type(value, &kind, node)?;
         self.append(&yielded, &value)
     }
 

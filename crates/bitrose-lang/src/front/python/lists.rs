@@ -16,7 +16,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Gives a list new memory, for `count` elements without values.
-    fn renew(&mut self, list: &Value, count: &Operand) {
+    pub(super) fn renew(&mut self, list: &Value, count: &Operand) {
         let Type::List(element) = &list.kind else { unreachable!("only lists have elements") };
         let elements = self.b().allocate(element.shape(), count.register, false).register;
         self.b().emit(Op::Store { address: list.operand.register, from: elements });
@@ -155,6 +155,58 @@ impl<'t> Body<'_, 't> {
             Ok(body.b().element(old.register, &from, element.shape(), None))
         })?;
         Ok(Value { operand: taken, kind: element })
+    }
+
+    /// Lowers `a.sort(key=…, reverse=…)`, as an insertion sort: like Python's, it keeps the order of equal elements.
+    pub(super) fn sort(&mut self, list: &Value, options: &[Node<'t>], node: Node<'t>) -> Fallible<()> {
+        let (mut keys, mut operator) = (list.clone(), Binary::Greater);
+        for option in options {
+            let value =
+                option.child_by_field_name("value").ok_or_else(|| self.front.unknown_kind(*option))?;
+            match (self.front.text(field(*option, "name")?), value.kind()) {
+                ("reverse", "true") => operator = Binary::Less,
+                ("reverse", "false") => {}
+                ("key", "lambda") => {
+                    let empty = self.int(0);
+                    keys = self.new_list(&Type::Int, &empty);
+                    self.each(&Iterable::List(list.clone()), None, &mut |body, item| {
+                        let key = body.inline((value, body.frames.len()), vec![item], value)?;
+                        let key = body.as_int(key, value)?;
+                        body.append(&keys, &key)
+                    })?;
+                }
+                _ => return Err(self.front.refuse(*option, "this argument of a sort")),
+            }
+        }
+        let (zero, one) = (self.int(0), self.int(1));
+        let indices = |count| Iterable::Range { start: zero.clone(), step: one.clone(), count };
+        let length = self.list_length(list);
+        self.each(&indices(length), None, &mut |body, end| {
+            body.each(&indices(end.operand.clone()), None, &mut |body, distance| {
+                let right = body.operation(Binary::Subtract, Rules::REFUSE, &end.operand, &distance.operand);
+                let left = body.operation(Binary::Subtract, Rules::REFUSE, &right, &one);
+                let pair = [&left, &right].map(|index| body.element(&keys, index));
+                let [a, b] = pair.map(|place| body.b().load(&place));
+                let kind = body.elements(&keys).1;
+                let [a, b] = [a, b].map(|operand| Value { operand, kind: kind.clone() });
+                let (a, b) = (body.as_int(a, node)?, body.as_int(b, node)?);
+                let is_wrong = body.operation(operator, Rules::REFUSE, &a, &b);
+                body.if_then(&is_wrong, &mut |body| {
+                    body.exchange(list, &left, &right);
+                    if keys.operand.register != list.operand.register {
+                        body.exchange(&keys, &left, &right);
+                    }
+                    Ok(())
+                })
+            })
+        })
+    }
+
+    fn exchange(&mut self, list: &Value, one: &Operand, other: &Operand) {
+        let (one, other) = (self.element(list, one), self.element(list, other));
+        let (a, b) = (self.b().load(&one), self.b().load(&other));
+        self.put(&one, &b);
+        self.put(&other, &a);
     }
 
     /// Lowers `a.reverse()`.

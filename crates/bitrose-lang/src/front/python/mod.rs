@@ -236,7 +236,9 @@ impl<'t> Python<'t> {
 
     /// Refuses a function or class that a decorator may have changed.
     fn check_decorators(&self, definition: Node<'t>) -> Fallible<()> {
-        if !names::decorators(definition, self.text).any(|name| !names::is_harmless(self, name)) {
+        let is_dataclass = |name: &str| name.ends_with("dataclass") && names::is_dataclass(self, definition);
+        let is_known = |name: &str| names::is_harmless(self, name) || is_dataclass(name);
+        if names::decorators(definition, self.text).all(is_known) {
             return Ok(());
         }
         let name = field(definition, "name")?;

@@ -76,13 +76,22 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
     is_among(HARMLESS, name) && !is_own(name)
 }
 
+/// Returns `true` if a class has the decorator `@dataclass`, without arguments.
+pub(super) fn is_dataclass(front: &Python<'_>, class: Node<'_>) -> bool {
+    let around = class.parent().filter(|around| around.kind() == "decorated_definition");
+    let is_it = |node: Node<'_>| matches!(front.text(node).trim(), "@dataclass" | "@dataclasses.dataclass");
+    class.kind() == "class_definition"
+        && !front.bound.contains("dataclass")
+        && around.map_or(Vec::new(), named).into_iter().any(is_it)
+}
+
 /// The built-in functions that bitrose supports.
 pub(super) const BUILT_IN: &str = "abs all any bin bool divmod enumerate int len list max min next ord pow range reversed \
-                                   sum tuple zip";
+                                   sorted sum tuple zip";
 
 /// Other built-in functions of Python. They change no variable of the source.
 pub(super) const LIBRARY: &str = "bytearray bytes chr complex dict filter float format frozenset hash hex id input isinstance \
-                                  issubclass iter map oct open print repr round set slice sorted str super type";
+                                  issubclass iter map oct open print repr round set slice str super type";
 
 /// Returns the error for a call of a function that neither the source nor bitrose defines.
 pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
@@ -190,7 +199,7 @@ pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
     let taker = function.map_or("", |function| &text[function.byte_range()]);
     matches!(around.kind(), "for_statement" | "for_in_clause") && is_source
         || around.kind() == "argument_list"
-            && matches!(taker, "sum" | "list" | "tuple" | "any" | "all" | "max" | "min" | "next")
+            && matches!(taker, "sum" | "list" | "tuple" | "any" | "all" | "max" | "min" | "next" | "sorted")
 }
 
 pub(super) fn is_called(name: Node<'_>) -> bool {
@@ -229,7 +238,7 @@ pub(super) fn is_only_read(name: Node<'_>, text: &str) -> bool {
             function.is_some_and(|function| {
                 matches!(
                     &text[function.byte_range()],
-                    "enumerate" | "reversed" | "zip" | "len" | "sum" | "max" | "min"
+                    "enumerate" | "reversed" | "zip" | "len" | "sum" | "max" | "min" | "sorted"
                 )
             })
         }
@@ -330,9 +339,10 @@ impl<'t> Body<'_, 't> {
         if self.front.classes.iter().any(|class| class.name == name) {
             return Err(self.front.refuse(node, "a class as a value"));
         }
-        let outside = match self.front.bound.contains(name) {
-            true => None,
-            false => front::variable(name, self.front.outside, &mut self.b, self.requests),
+        let outside = if self.front.bound.contains(name) {
+            None
+        } else {
+            front::variable(name, self.front.outside, &mut self.b, self.requests)
         };
         match outside {
             Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(Value::truth(operand)),

@@ -41,7 +41,13 @@ impl<'t> Body<'_, 't> {
                 self.store(Target::Name(self.front.text(name)), value, name)
             }
             "class_definition" if self.is_module => self.class_statements(node),
-            "decorated_definition" | "function_definition" if self.is_module => Ok(()),
+            "decorated_definition" | "function_definition" if self.is_module => {
+                let inner = node.child_by_field_name("definition");
+                match inner.filter(|inner| inner.kind() == "class_definition") {
+                    Some(class) => self.class_statements(class),
+                    None => Ok(()),
+                }
+            }
             "pass_statement"
             | "global_statement"
             | "nonlocal_statement"
@@ -50,7 +56,7 @@ impl<'t> Body<'_, 't> {
             | "future_import_statement" => Ok(()),
             "try_statement" => Err(self.front.refuse(node, "`try`")),
             "with_statement" => Err(self.front.refuse(node, "`with`")),
-            "delete_statement" => Err(self.front.refuse(node, "`del`")),
+            "delete_statement" => self.delete(node),
             _ => Err(self.front.unknown_kind(node)),
         }
     }
@@ -82,6 +88,21 @@ impl<'t> Body<'_, 't> {
         });
         self.in_class = before;
         done
+    }
+
+    /// Lowers `del a[i]`, which is `a.pop(i)`.
+    fn delete(&mut self, node: Node<'t>) -> Fallible<()> {
+        if let &[only] = &named(node)[..]
+            && only.kind() == "subscript"
+            && let index = field(only, "subscript")?
+            && index.kind() != "slice"
+        {
+            let list = self.value(field(only, "value")?)?;
+            if let Type::List(_) = list.kind {
+                return self.pop(&list, Some(index)).map(drop);
+            }
+        }
+        Err(self.front.refuse(node, "this `del`"))
     }
 
     fn assignment(&mut self, node: Node<'t>) -> Fallible<()> {
