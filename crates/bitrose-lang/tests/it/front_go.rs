@@ -89,6 +89,16 @@ fn blank_variables_and_function_literals() {
             "func f() int { var a [3]int; i := 0; for i, a[i] = range []int{7, 8, 9} { }; return i*100 + a[0]*10 + a[1] }\nf()",
             Some(289),
         ),
+        (
+            "type T struct { n int }\n",
+            "func f() int { var s []*T; for i := 0; i < 3; i++ { s = append(s, &T{i}) }; s[0].n = 7; return s[0].n*100 + s[1].n*10 + s[2].n }\nf()",
+            Some(712),
+        ),
+        (
+            "type T struct { a []int; n int }\nfunc mk(n int) *T { return &T{make([]int, n), n} }\n",
+            "func f() int { t, u, p := mk(2), mk(3), new(int); t.a[1] = 4; *p += u.n; return len(u.a)*100 + t.a[1]*10 + *p }\nf()",
+            Some(343),
+        ),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", Some(13)),
     ] {
         let found = word(Language::Go, &format!("{start}{call}"));

@@ -505,6 +505,11 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Refuse(rule));
                 Ok(Value { constant: None, operand: None, kind: Type::Void })
             }
+            ("new", &[kind]) => {
+                let kind = self.kind_of(kind)?;
+                let zero = self.zero(&kind)?.operand.ok_or_else(|| self.front.unknown_kind(node))?;
+                self.new_variable(kind, &zero)
+            }
             ("make", _) => self.make(node, arguments),
             ("append", _) => self.append(node, arguments),
             ("copy", &[to, from]) => self.copy(node, [to, from]),

@@ -226,6 +226,14 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn address_of(&mut self, node: Node<'t>) -> Fallible<Value> {
+        if node.kind() == "parenthesized_expression" {
+            return self.address_of(super::named(node)[0]);
+        }
+        if node.kind() == "composite_literal" {
+            let value = self.value(node, None)?;
+            let operand = value.operand.clone().ok_or_else(|| self.front.unknown_kind(node))?;
+            return self.new_variable(value.kind, &operand);
+        }
         let (place, kind) = self.place(node)?;
         let address = match place {
             Place::Memory { address, .. } => address,
@@ -233,6 +241,15 @@ impl<'t> Body<'_, 't> {
         };
         let kind = Type::Pointer(Arc::new(kind));
         Ok(Value::typed(Operand { register: address, shape: self.shape(&kind)? }, kind))
+    }
+
+    /// Returns a pointer to a new variable with this value, which outlives the function.
+    pub(super) fn new_variable(&mut self, kind: Type, value: &Operand) -> Fallible<Value> {
+        let shape = self.shape(&kind)?;
+        let address = self.b.allocate_one(shape.clone(), false);
+        self.b.put(&Place::Memory { address: address.register, shape }, value);
+        let kind = Type::Pointer(Arc::new(kind));
+        Ok(Value::typed(Operand { shape: self.shape(&kind)?, ..address }, kind))
     }
 
     /// Lowers a string literal to an array of bytes.
