@@ -238,6 +238,18 @@ fn lists_are_sorted_in_place_or_copied() {
     assert_eq!(word(Language::Python, &text), Ok(275));
 }
 
+/// An empty list does not say what it will hold.
+#[test]
+fn an_empty_list_of_anything_but_ints_says_what_to_write() {
+    let error = word(Language::Python, "a = []\na.append((1, 2))\na[0][1]").unwrap_err();
+    assert_eq!(error.message, "expected an int, found a tuple");
+    assert!(error.help.is_some_and(|help| help.contains("begin it with an element")));
+    assert_eq!(
+        word(Language::Python, "a = [(i, i * i) for i in range(0)]\na.append((1, 2))\na[0][1]"),
+        Ok(2)
+    );
+}
+
 /// The mark of an error in the last expression is that expression.
 #[test]
 fn a_value_too_wide_for_a_board_is_marked() {

@@ -358,7 +358,11 @@ impl<'t> Body<'_, 't> {
                 let &[argument] = &named(list)[..] else { return Err(self.front.unknown_kind(node)) };
                 let element = (**element).clone();
                 let item = self.value(argument)?;
-                let item = self.as_type(item, &element, argument)?;
+                let item = self.as_type(item, &element, argument).map_err(|error| {
+                    error.help(
+                        "bitrose takes an empty list for a list of ints: begin it with an element, or write `[… for … in …]`",
+                    )
+                })?;
                 self.append(&value, &item)?;
                 Ok(self.none())
             }
