@@ -336,6 +336,7 @@ impl<'t> CFrontEnd<'t> {
         (is_operator, is_const): (bool, bool),
     ) -> Fallible<Option<(Instance<'t>, Vec<Fit>)>> {
         let mut fitting: Vec<(Vec<Fit>, Instance<'t>)> = Vec::new();
+        let mut taken_as_byte = Vec::new();
         let is_some_visible = candidates.iter().any(|(node, _)| self.is_visible(*node, call));
         for (node, class) in candidates {
             let is_hidden = class.is_none() && is_some_visible && !self.is_visible(*node, call);
@@ -363,13 +364,24 @@ impl<'t> CFrontEnd<'t> {
             if !is_operator || is_method {
                 fits.insert(0, Fit::from(keeps_object && !is_const));
             }
-            fits.push(Fit::from(!Self::template_parameters(*node).is_empty()));
+            let is_template = !Self::template_parameters(*node).is_empty();
+            let bytes = parameters.iter().zip(arguments).filter(|(_, argument)| is_byte(argument));
+            let wanted = bytes.map(|(parameter, _)| {
+                let wanted = parameter.value_shape();
+                (wanted.scalar().is_none() || *wanted == BYTE, is_template)
+            });
+            taken_as_byte.push(wanted.collect::<Vec<_>>());
+            fits.push(Fit::from(is_template));
             fitting.push((fits, instance));
         }
         let better = |one: &[Fit], other: &[Fit]| one.iter().zip(other).all(|(one, other)| one <= other);
         let best = fitting.iter().position(|(fits, _)| fitting.iter().all(|(other, _)| better(fits, other)));
         match best {
             Some(best) if fitting.iter().filter(|(fits, _)| *fits == fitting[best].0).count() == 1 => {
+                let bytes = &taken_as_byte[best];
+                if bytes.iter().any(|(is_byte, _)| *is_byte) && taken_as_byte.iter().any(|one| one != bytes) {
+                    return Err(several_fit(call));
+                }
                 let (fits, instance) = fitting.swap_remove(best);
                 Ok(Some((self.specialization(call, instance, candidates)?, fits)))
             }
@@ -452,6 +464,17 @@ impl<'t> CFrontEnd<'t> {
 fn several_fit(call: Node<'_>) -> Box<Error> {
     tree::error(call, "several functions fit this call equally well")
         .label("bitrose does not distinguish the types that decide this")
+        .help("give the functions different names")
+}
+
+/// `char`, and `int8_t`, which is another type: a `char` fits a parameter of that type no better than `int`.
+const BYTE: Shape = Shape::Scalar(Scalar::I8);
+
+fn is_byte(argument: &Shape) -> bool {
+    match argument {
+        Shape::Enum(own) => own.is_number && own.scalar == Scalar::I8,
+        argument => *argument == BYTE,
+    }
 }
 
 /// Returns how well an argument fits; `None` if it does not. The same type fits best, and types of the same width and

@@ -120,6 +120,7 @@ impl<'t> Body<'_, 't> {
             ("__builtin_parityll" | "__builtin_parityl", [argument]) => {
                 self.bit_count(*argument, Some(Scalar::U64), Binary::And)?
             }
+            ("__builtin_parity", [argument]) => self.bit_count(*argument, Some(Scalar::U32), Binary::And)?,
             ("has_single_bit", [argument]) => self.bit_count(*argument, written, Binary::Equal)?,
             ("countr_one" | "countl_one", [argument]) => {
                 let value = self.bits(*argument, written)?;
