@@ -53,7 +53,7 @@ cpp 120 template<int N> int fac() { return N * fac<N-1>(); } template<> int fac<
 cpp refused template<class T> struct S { T v; }; template<class T> struct S<T*> { int w; }; int f() { S<int*> a; return sizeof(a); } f()
 cpp 20106 namespace n { template<int N> int h() { return N; } template<> int h<2>() { return 20; } } namespace m { template<int N> int h() { return N * 3; } } n::h<2>() * 1000 + n::h<1>() * 100 + m::h<2>()
 cpp 20 template<int N> constexpr int K = N * 2; template<> constexpr int K<6> = 9; int f(int m) { return m + K<6> + K<5>; } f(1)
-cpp 47 template<class T> T mx(T a, T b) { return a > b ? a : b; } template<> char mx(char a, char b) { return 7; } mx(3, 4) * 10 + mx((char)3, (char)4)
+cpp 47 template<class T> T mx(T a, T b) { return a > b ? a : b; } template<> short mx(short a, short b) { return 7; } mx(3, 4) * 10 + mx((short)3, (short)4)
 cpp 25 int x; template<int N> void st() { x = N; } template<> void st<2>() { x = 20; } int d = (st<2>(), 5); int f() { return x + d; } f()
 cpp 3304 template<class T, int N> int g(const T (&a)[N]) { return N; } template<> int g(const int (&a)[3]) { return 33; } int t[3]; int u[4]; int f() { return g(t) * 100 + g(u); } f()
 cpp 21 template<class T> int g(T* x) { return 1; } template<> int g(int* x) { return 2; } int f() { int a = 1; char b = 2; return g(&a) * 10 + g(&b); } f()
@@ -131,6 +131,9 @@ cpp refused int f(long) { return 1; } namespace a { int f(char) { return 2; } } 
 cpp 4 struct B { int v; }; B& operator+=(B& b, int n) { b.v += n; return b; } enum S { A, C }; int g(S s) { int x = 3; x += s; return x; } g(C)
 cpp refused enum Sq { A1, B1 }; uint64_t operator&(uint64_t a, Sq s) { return a + 100; } uint64_t f() { return 7ull & B1; } f()
 c 2 int f(int x) { return __builtin_parity(7) + __builtin_parity(x); } f(-2)
+cpp refused template <class T> struct S { static const int v = 0; }; template <> struct S<unsigned long long> { static const int v = 1; }; S<uint64_t>::v
+cpp 2 template <class T> struct S { static const int v = 0; }; template <> struct S<int> { static const int v = 1; }; S<int>::v * 2 + S<uint64_t>::v
+cpp refused template <class T> int f() { return 0; } template <> int f<char>() { return 2; } f<int8_t>()
 cpp refused int g(int) { return 1; } int g(char) { return 2; } int f() { int8_t a = 1; return g(a); } f()
 cpp refused int g(int) { return 1; } int g(int8_t) { return 2; } g('a')
 cpp refused template<class T> int g(T) { return 1; } int g(int8_t) { return 2; } g('a')

@@ -478,6 +478,9 @@ fn values_of_auto_and_reversed_bytes() {
             "(enum.IntFlag):\n    A = enum.auto()\n    B = enum.auto()\n    C = enum.auto()\nP.C | P.A",
             Some(5),
         ),
+        ("(IntFlag):\n    A = 1\n    B = 2\nint(~P.A)", None), // 2, and not -2
+        ("(IntFlag):\n    A = 1\n    B = 2\ndef f(x): return ~x\nf(P.A)", None),
+        ("(IntFlag):\n    A = 1\n    B = 2\ndef f(x): return ~x\nf(1) + 3", Some(1)),
         ("(Enum):\n    A = auto()\n    B = auto()\nP.B.value", Some(2)),
         ("(IntEnum):\n    A = 5\n    B = auto()\nP.B + 0", None),
         (": pass\nint.from_bytes((0x0102).to_bytes(8, 'little'), 'big')", Some(0x0201 << 48)),

@@ -423,6 +423,7 @@ impl<'t> CFrontEnd<'t> {
                 front.deduce(instance.node, instance.class.as_ref(), &written, &shapes)
             })?;
             if found.is_some_and(|found| found.bindings.iter().all(|one| instance.bindings.contains(one))) {
+                self.check_specialized(node, &instance.bindings)?;
                 return Ok(Instance {
                     node,
                     bindings: self.class_bindings(instance.class.as_ref()),
@@ -454,10 +455,25 @@ impl<'t> CFrontEnd<'t> {
                 return Err(self.refuse(node, "a partial specialization"));
             }
             if self.bound(&Vec::new(), |front| front.explicit(&parameters, &named(written)))? == *bindings {
+                self.check_specialized(node, bindings)?;
                 return Ok(node);
             }
         }
         Ok(class)
+    }
+
+    /// Refuses a specialization for a type that has a twin of the same width and sign: `char` and `int8_t`, `long` and
+    /// `long long`. The arguments may be the twin.
+    fn check_specialized(&self, node: Node<'t>, bindings: &Bindings<'t>) -> Fallible<()> {
+        use ir::Scalar::{I8, I64, U64};
+        let has_twin = |binding: &Binding| matches!(binding, Binding::Type(Shape::Scalar(I8 | I64 | U64)));
+        if bindings.iter().any(|(_, binding)| has_twin(binding)) {
+            let error = self.refuse(node, "an explicit specialization for `char`, a `long` or a `long long`");
+            return Err(
+                error.help("bitrose does not distinguish `long` from `long long`, nor `char` from `int8_t`")
+            );
+        }
+        Ok(())
     }
 }
 

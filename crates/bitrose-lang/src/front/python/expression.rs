@@ -142,7 +142,11 @@ impl<'t> Body<'_, 't> {
         let operand = self.as_int(value, argument)?;
         let result = match sign {
             "-" => self.b().unary(Unary::Negate, Overflow::Refuse, &operand),
-            "~" => self.b().unary(Unary::Complement, Overflow::Refuse, &operand),
+            "~" => {
+                self.front.has_complement.set(true);
+                self.front.check_complement(node)?;
+                self.b().unary(Unary::Complement, Overflow::Refuse, &operand)
+            }
             _ => operand,
         };
         Ok(Value::int(result))

@@ -24,6 +24,7 @@ mod types;
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use body::Body;
+use std::cell::Cell;
 use types::Type;
 
 /// A Python source that was parsed.
@@ -135,6 +136,9 @@ struct Python<'t> {
     /// The ids of the statements with an error.
     skipped: HashSet<usize>,
     instances: Vec<Instance<'t>>,
+    /// Whether the program takes the complement of a number, and whether it uses flags: `~` has another meaning there.
+    has_complement: Cell<bool>,
+    has_flags: Cell<bool>,
     is_ready: bool,
 }
 
@@ -152,6 +156,8 @@ impl<'t> Python<'t> {
             unusable_names: HashMap::new(),
             skipped: HashSet::new(),
             instances: Vec::new(),
+            has_complement: Cell::new(false),
+            has_flags: Cell::new(false),
             is_ready: false,
         };
         let (root, mut known) = (source.tree.root_node(), HashSet::new());
@@ -226,7 +232,20 @@ impl<'t> Python<'t> {
         if let Some(method) = SPECIAL.iter().find_map(|name| class.methods.get(name)) {
             return Err(self.refuse(field(*method, "name")?, "this method"));
         }
+        if class.has_base(&["Flag", "IntFlag"]) {
+            self.has_flags.set(true);
+            self.check_complement(field(class.node, "name")?)?;
+        }
         Ok(Some(found))
+    }
+
+    /// Refuses a program that uses flags and takes the complement of a number, which may be a flag.
+    fn check_complement(&self, node: Node<'t>) -> Fallible<()> {
+        if !self.has_complement.get() || !self.has_flags.get() {
+            return Ok(());
+        }
+        let error = self.refuse(node, "`~` in a program with flags");
+        Err(error.help("write `x ^ ALL`, where `ALL` has all bits; of a flag, `~` is the other flags"))
     }
 
     /// Refuses a name that first means one thing and later another.
