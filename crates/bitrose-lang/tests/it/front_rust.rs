@@ -66,6 +66,8 @@ fn operators_by_name_and_assertions_under_a_condition() {
     }
     let functions = "fn d(x: i32) -> i32 { x * 2 } fn f(k: usize) -> i32 { let t: [fn(i32) -> i32; 2] = [|a| a + 1, d]; t[k](5) }\nf(0)";
     assert!(word(Language::Rust, functions).unwrap_err().message.contains("several functions"));
+    let by_reference = "let mut x = Some(1u64); if let Some(ref mut v) = x { *v += 1; } x.unwrap()";
+    assert!(word(Language::Rust, by_reference).unwrap_err().message.contains("`ref mut`"));
 }
 
 /// What ordinary engines write, with the values of the compiler; `None` is refused.

@@ -319,6 +319,10 @@ impl<'t> Body<'_, 't> {
                 };
                 self.bind(self.text(pattern), &value)
             }
+            "ref_pattern" if last(pattern).kind() == "mut_pattern" => {
+                let error = self.refuse(pattern, "`ref mut` in a pattern");
+                Err(error.help("borrow the value instead: `if let Some(v) = &mut x`"))
+            }
             "ref_pattern" => {
                 let value = self.borrow(place, kind)?;
                 self.bind(self.text(last(pattern)), &value)
