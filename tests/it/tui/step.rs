@@ -246,6 +246,17 @@ fn inputs_are_found_with_which_a_bit_wraps() {
     assert!(text.contains("4 B(0x100).west()") && text.contains("wrapped on the way: h1"), "{text}");
 }
 
+/// A `usize` is a number, in the variables and in the step.
+#[test]
+fn a_size_is_shown_as_a_number() {
+    let mut driven =
+        stepping("fn f(sq: usize) -> u64 {\n    let i = sq & 7;\n    1u64 << (sq + i)\n}\nf(31)", (100, 40));
+    let text = driven.keys("<Esc>gn").text();
+    for shown in ["sq 31", "i  7", "31  &  7  =  7"] {
+        assert!(text.contains(shown), "{shown}: {text}");
+    }
+}
+
 #[test]
 fn a_changed_line_is_met_again_in_the_same_round() {
     let text =

@@ -3,7 +3,7 @@
 use super::domain::int;
 use super::{Case, Domain, Pair, ProgramError, Spec};
 use crate::ir::machine::{Datum, Reason, Stop, value_of};
-use crate::ir::{FunctionId, Module, Op, Scalar};
+use crate::ir::{FunctionId, Module, Op, Register, Scalar};
 use crate::prove::{Answer, Difference, How, Question, Side, Values, Variable};
 use crate::session::{self, error_of};
 use crate::{Error, Language, Span, Value};
@@ -196,7 +196,11 @@ fn taken_as(module: &Module, function: FunctionId, name: &str) -> Vec<Scalar> {
                 values.insert(to);
             }
             Op::Convert { to, from, .. } if values.contains(&from) => {
-                taken.extend(function.registers[to.0 as usize].scalar().filter(is_narrow));
+                let kind = |register: Register| function.registers[register.0 as usize].scalar();
+                taken.extend(kind(to).filter(is_narrow));
+                if kind(to) == kind(from) {
+                    values.insert(to); // only shown in another way
+                }
             }
             _ => {}
         }

@@ -5,6 +5,7 @@ use super::{
     Register, Rules, Scalar, Shape, Unary,
 };
 use crate::Span;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A value of a known type, in a register.
@@ -65,6 +66,8 @@ pub struct Builder {
     blocks: Vec<Block>,
     labels: u32,
     span: Span,
+    /// The registers that hold a constant, or a value converted from another type: with a size, they make a size.
+    numbers: HashSet<Register>,
 }
 
 impl Builder {
@@ -77,11 +80,12 @@ impl Builder {
             parameters,
             result,
             registers,
+            sizes: HashSet::new(),
             objects: Vec::new(),
             body: Block::default(),
             span,
         };
-        Self { function, blocks: vec![Block::default()], labels: 0, span }
+        Self { function, blocks: vec![Block::default()], labels: 0, span, numbers: HashSet::new() }
     }
 
     /// Returns the name of the function.
@@ -132,6 +136,38 @@ impl Builder {
         let register = Register(u32::try_from(self.function.registers.len()).expect("a source is bounded"));
         self.function.registers.push(shape.into());
         register
+    }
+
+    /// Notes that a register holds a size or an index: the trace shows it as a number, and what is computed from it.
+    pub(crate) fn mark_size(&mut self, register: Register) {
+        self.function.sizes.insert(register);
+    }
+
+    /// Converts a value to a size, or a size to another value of the same type. Earlier steps show it as before.
+    pub(crate) fn with_size(&mut self, mut value: Operand, is_size: bool) -> Operand {
+        if value.scalar() != Some(Scalar::U64) || self.function.sizes.contains(&value.register) == is_size {
+            return value;
+        }
+        if !is_size || !self.numbers.contains(&value.register) {
+            let to = self.register(value.shape.clone());
+            self.emit(Op::Convert { to, from: value.register, overflow: Overflow::Wrap });
+            value.register = to;
+        }
+        if is_size {
+            self.mark_size(value.register);
+        }
+        value
+    }
+
+    /// Marks the result of an operation, and its operands, if one of these is a size, and each other one is, too, or is
+    /// a number.
+    fn pass_size(&mut self, to: Register, operands: &[Register]) {
+        let is_size = |register: &Register| self.function.sizes.contains(register);
+        let is_number = |register: &Register| is_size(register) || self.numbers.contains(register);
+        if operands.iter().any(is_size) && operands.iter().all(is_number) {
+            self.function.sizes.extend(operands);
+            self.mark_size(to);
+        }
     }
 
     /// Adds a variable in memory and returns its index for [`Op::ObjectAddress`].
@@ -185,6 +221,7 @@ impl Builder {
     /// Adds a constant of a type: the low bits of `word`.
     pub fn constant(&mut self, scalar: Scalar, word: u64) -> Operand {
         let to = self.register(scalar);
+        self.numbers.insert(to);
         self.emit(Op::Constant { to, word: scalar.wrap(word) });
         Operand { register: to, shape: scalar.into() }
     }
@@ -197,6 +234,7 @@ impl Builder {
         let scalar = from.scalar().expect("an operand of an operator is a scalar");
         let result = operator.result(scalar);
         let to = self.register(result);
+        self.pass_size(to, &[from.register]);
         self.emit_step(Op::Unary { to, operator, scalar, overflow, from: from.register });
         Operand { register: to, shape: result.into() }
     }
@@ -217,6 +255,7 @@ impl Builder {
         let result = operator.result(scalar);
         let to = self.register(result);
         let (left, right) = (left.register, right.register);
+        self.pass_size(to, &[left, if operator.takes_count() { left } else { right }]);
         self.emit_step(Op::Binary { to, operator, scalar, rules, left, right });
         Operand { register: to, shape: result.into() }
     }
@@ -227,6 +266,9 @@ impl Builder {
             return from;
         }
         let to = self.register(scalar);
+        if from.scalar() != Some(Scalar::U64) || self.numbers.contains(&from.register) {
+            self.numbers.insert(to);
+        }
         self.emit(Op::Convert { to, from: from.register, overflow });
         Operand { register: to, shape: scalar.into() }
     }
@@ -313,6 +355,7 @@ impl Builder {
             // The register may be overwritten before the value is used: `i + i++`.
             Place::Register(operand) => {
                 let to = self.register(operand.shape.clone());
+                self.pass_size(to, &[operand.register]);
                 self.emit(Op::Copy { to, from: operand.register });
                 Operand { register: to, shape: operand.shape.clone() }
             }
@@ -327,7 +370,11 @@ impl Builder {
 
     /// Stores a value of the type of the place. `name` is what the source calls the place; without it, there is no step.
     pub fn store(&mut self, place: &Place, value: &Operand, name: &str) {
-        self.put(place, value);
+        let value = match place {
+            Place::Register(to) => self.with_size(value.clone(), self.function.sizes.contains(&to.register)),
+            Place::Memory { .. } => value.clone(),
+        };
+        self.put(place, &value);
         if !name.is_empty() {
             self.emit_step(Op::Named { name: Arc::from(without_parentheses(name)), value: value.register });
         }

@@ -4,6 +4,7 @@ use super::operator::{Binary, Overflow, Rules, Unary};
 use super::refusal::Refusal;
 use super::{Scalar, Shape};
 use crate::{Builtin, Span};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A register of a function: one word, whose type is in [`Function::registers`].
@@ -34,6 +35,9 @@ pub struct Function {
     pub result: Shape,
     /// The type of each register.
     pub registers: Vec<Shape>,
+    /// Only for the trace: the registers of type [`Scalar::U64`] that hold a size or an index, such as a `usize` of
+    /// Rust. They are shown as numbers.
+    pub sizes: HashSet<Register>,
     /// The variables that live in memory: arrays, structs, and variables whose address is taken.
     pub objects: Vec<Object>,
     /// The body. A function that reaches its end without `Return` has no value, which is refused only when the value is

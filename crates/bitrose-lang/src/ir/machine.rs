@@ -400,7 +400,7 @@ impl<'m> Machine<'m, '_> {
                 };
                 self.set(*to, result);
                 if is_step && self.recorder.is_on() {
-                    self.record_unary(*operator, *scalar, (*from, word), result)?;
+                    self.record_unary(*operator, *scalar, (*from, word), (*to, result))?;
                 }
             }
             Op::Binary { to, operator, scalar, rules, left, right } => {
@@ -413,7 +413,12 @@ impl<'m> Machine<'m, '_> {
                 };
                 self.set(*to, result);
                 if is_step && self.recorder.is_on() {
-                    self.record_binary(*operator, (*scalar, *rules), [(*left, a), (*right, b)], result)?;
+                    self.record_binary(
+                        *operator,
+                        (*scalar, *rules),
+                        [(*left, a), (*right, b)],
+                        (*to, result),
+                    )?;
                 }
             }
             Op::Convert { to, from, overflow } => {
@@ -427,7 +432,7 @@ impl<'m> Machine<'m, '_> {
                     arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?
                 };
                 self.set(*to, result);
-                self.note_conversion(*to, (old, word), (new, result));
+                self.note_conversion((*from, *to), (old, word), (new, result));
             }
             Op::Unset { register } => {
                 let index = self.frame().base + register.0 as usize;
@@ -463,7 +468,7 @@ impl<'m> Machine<'m, '_> {
 
     fn typed(&self, register: Register) -> Step<Typed> {
         let scalar = self.scalar(register).unwrap_or(Scalar::U64);
-        Ok((scalar, self.shown(scalar, self.word(register)?, self.language())))
+        Ok((scalar, self.shown_in(register, scalar, self.word(register)?)))
     }
 
     fn language(&self) -> crate::Language {

@@ -285,6 +285,7 @@ impl<'f, 't> Body<'f, 't> {
         self.find_addressed(block);
         for (index, (name, kind)) in declared.iter().enumerate() {
             let operand = self.b.parameter(index);
+            self.mark_size(Some(&operand), kind);
             self.declare_parameter(name, &Value::typed(operand, kind.clone()))?;
         }
         self.declare_results(&results)?;
@@ -377,6 +378,10 @@ impl<'f, 't> Body<'f, 't> {
             self.b.emit(Op::BeginObject { object });
         }
         let place = self.variable_place(variable.clone());
+        self.mark_size(Some(&operand), &value.kind);
+        if let Place::Register(own) = &place {
+            self.mark_size(Some(own), &value.kind);
+        }
         store(self, &place, &operand);
         self.declare(name, (Meaning::Variable(variable), value.kind.clone()));
         Ok(())

@@ -9,7 +9,16 @@ use crate::front::prelude::*;
 impl<'t> Body<'_, 't> {
     /// Lowers an expression. `expected` is the type that an untyped constant takes.
     pub(super) fn value(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
-        self.nested(node, |body| body.bare_value(node, expected))
+        let value = self.nested(node, |body| body.bare_value(node, expected))?;
+        self.mark_size(value.operand.as_ref(), &value.kind);
+        Ok(value)
+    }
+
+    /// Marks a `uint` or `uintptr`: the trace shows it as a number.
+    pub(super) fn mark_size(&mut self, operand: Option<&Operand>, kind: &Type) {
+        if let (Some(operand), true) = (operand, kind.is_size()) {
+            self.b.mark_size(operand.register);
+        }
     }
 
     fn bare_value(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {

@@ -103,8 +103,9 @@ impl<'t> Body<'_, 't> {
             return Err(tree::error(node, format!("constant {constant} overflows {name}"))
                 .label(format!("{name} holds {low} to {high}")));
         }
-        let word = values::low_bits(constant);
-        Ok(self.b.constant(scalar, word))
+        let operand = self.b.constant(scalar, values::low_bits(constant));
+        self.mark_size(Some(&operand), kind);
+        Ok(operand)
     }
 
     /// Returns the zero value of a type.
@@ -385,7 +386,8 @@ impl<'t> Body<'_, 't> {
             return self.checked_constant(constant, kind.clone(), node);
         }
         if let (Some(scalar), true, Some(operand)) = (scalar, self.is_integer(&value.kind), &value.operand) {
-            return Ok(Value::typed(self.b.convert(operand.clone(), scalar, Overflow::Wrap), kind.clone()));
+            let operand = self.b.convert(operand.clone(), scalar, Overflow::Wrap);
+            return Ok(Value::typed(self.b.with_size(operand, kind.is_size()), kind.clone()));
         }
         if value.operand.is_some() && self.underlying(&value.kind) == self.underlying(kind) {
             return Ok(Value { kind: kind.clone(), ..value });

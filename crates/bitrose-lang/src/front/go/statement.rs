@@ -260,6 +260,7 @@ impl<'t> Body<'_, 't> {
     fn read(&mut self, target: Node<'t>) -> Fallible<(Place, Value)> {
         let (place, kind) = self.place(target)?;
         let old = Value::typed(self.b.load(&place), kind);
+        self.mark_size(old.operand.as_ref(), &old.kind);
         Ok((place, old))
     }
 

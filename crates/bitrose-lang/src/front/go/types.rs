@@ -63,6 +63,13 @@ pub(super) fn unknown_type(node: Node<'_>, name: &str) -> Box<Error> {
         .help(format!("paste its definition as well{example}"))
 }
 
+impl Type {
+    /// Returns `true` for `uint` and `uintptr`, which have the values of `uint64` but count or index something.
+    pub(super) fn is_size(&self) -> bool {
+        matches!(self, Self::Basic("uint" | "uintptr"))
+    }
+}
+
 impl<'t> Body<'_, 't> {
     /// Returns the underlying type.
     pub(super) fn underlying(&self, kind: &Type) -> Type {

@@ -155,6 +155,7 @@ impl<'f, 't> Body<'f, 't> {
             Variable::Register(value.operand.clone())
         } else {
             let (variable, place) = self.new_variable(name, &kind)?;
+            self.mark_size(value);
             self.write(&place, value, name);
             variable
         };
@@ -164,7 +165,9 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Loads the value at a place.
     pub(super) fn loaded(&mut self, (place, kind): (Place, Type)) -> Value {
-        Value { operand: self.b.load(&place), kind }
+        let value = Value { operand: self.b.load(&place), kind };
+        self.mark_size(&value);
+        value
     }
 
     /// Creates the result of an expression that has one of several values of this type.
@@ -175,7 +178,18 @@ impl<'f, 't> Body<'f, 't> {
 
     pub(super) fn new_variable(&mut self, name: &'t str, kind: &Type) -> Fallible<(Variable, Place)> {
         let shape = self.shape(kind)?;
-        Ok(self.allocate_variable(name, shape))
+        let (variable, place) = self.allocate_variable(name, shape);
+        if let (Place::Register(operand), true) = (&place, self.resolve(kind) == USIZE) {
+            self.b.mark_size(operand.register);
+        }
+        Ok((variable, place))
+    }
+
+    /// Marks a `usize`: the trace shows it as a number.
+    pub(super) fn mark_size(&mut self, value: &Value) {
+        if self.resolve(&value.kind) == USIZE {
+            self.b.mark_size(value.operand.register);
+        }
     }
 
     /// Binds names as the call of `node` does: the step of the call shows their values.

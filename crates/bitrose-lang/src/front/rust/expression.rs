@@ -1,7 +1,7 @@
 //! Lowers Rust expressions: literals, closures and casts here, all others by functions of the neighboring modules.
 
 use super::body::{Body, Closure, Value};
-use super::types::{Integer, Type, integer};
+use super::types::{Integer, Type, USIZE, integer};
 use super::{only, parts};
 use crate::front::literal;
 use crate::front::prelude::*;
@@ -9,7 +9,9 @@ use crate::front::prelude::*;
 impl<'t> Body<'_, 't> {
     /// Lowers an expression. For an array or a struct, the operand is its address.
     pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Value> {
-        self.nested(node, |body| body.bare_value(node))
+        let value = self.nested(node, |body| body.bare_value(node))?;
+        self.mark_size(&value);
+        Ok(value)
     }
 
     pub(super) fn value_or_unit(&mut self, node: Option<Node<'t>>) -> Fallible<Value> {
@@ -261,6 +263,7 @@ impl<'t> Body<'_, 't> {
     /// Converts a number to another type, keeping its low bits.
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Value {
         let scalar = kind.scalar().unwrap_or(Scalar::I32);
-        Value { operand: self.b.convert(value.operand, scalar, Overflow::Wrap), kind: kind.clone() }
+        let operand = self.b.convert(value.operand, scalar, Overflow::Wrap);
+        Value { operand: self.b.with_size(operand, *kind == USIZE), kind: kind.clone() }
     }
 }

@@ -178,6 +178,7 @@ impl<'f, 't> Body<'f, 't> {
             body.frame.result = result;
             for (index, declared) in declared.iter().enumerate() {
                 let value = Value { operand: body.b.parameter(index), kind: declared.kind.clone() };
+                body.mark_size(&value);
                 body.bind_parameter(declared.pattern, &value)?;
             }
             let block = field(node, "body")?;

@@ -32,7 +32,9 @@ impl<'t> Body<'_, 't> {
         let op = Op::Binary { to, operator, scalar, rules, left: left_register, right: right_register };
         self.b.emit_step(op);
         let kind = if operator.is_comparison() { Type::Bool } else { left.kind.clone() };
-        Value { operand: Operand { register: to, shape: result.into() }, kind }
+        let value = Value { operand: Operand { register: to, shape: result.into() }, kind };
+        self.mark_size(&value);
+        value
     }
 
     pub(super) fn unary_operator(&mut self, node: Node<'t>, sign: &str, value: Value) -> Fallible<Value> {

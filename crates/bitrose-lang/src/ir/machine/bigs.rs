@@ -5,7 +5,7 @@
 //! list as well.
 
 use super::super::big;
-use super::super::{Binary, CELL_LIMIT, Overflow, Refusal, Scalar, Unary};
+use super::super::{Binary, CELL_LIMIT, Overflow, Refusal, Register, Scalar, Unary};
 use super::{Machine, Reason, Step, refuse};
 use crate::{Language, Value};
 use ethnum::I256;
@@ -118,7 +118,24 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Returns a word as the trace shows it.
+    /// Returns the word of a register of the running function as the trace shows it.
+    pub(super) fn shown_in(&self, register: Register, scalar: Scalar, word: u64) -> Value {
+        self.shown_as(self.is_size(register), scalar, word, self.language())
+    }
+
+    /// Returns a word as the trace shows it. A size is a number, unless it is too large for one.
+    pub(super) fn shown_as(&self, is_size: bool, scalar: Scalar, word: u64, language: Language) -> Value {
+        if is_size && scalar == Scalar::U64 && i64::try_from(word).is_ok() {
+            return Value::Int(word);
+        }
+        self.shown(scalar, word, language)
+    }
+
+    pub(super) fn is_size(&self, register: Register) -> bool {
+        self.frames.last().is_some_and(|frame| frame.function.sizes.contains(&register))
+    }
+
+    /// Returns a word that is no size as the trace shows it.
     pub(super) fn shown(&self, scalar: Scalar, word: u64, language: Language) -> Value {
         match if scalar == Scalar::Big { self.narrowed(word) } else { Ok((scalar, word)) } {
             Ok((scalar, word)) => super::record::value(scalar, word, language),

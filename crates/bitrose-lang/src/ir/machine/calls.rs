@@ -80,6 +80,7 @@ impl<'m> Machine<'m, '_> {
         let frame = self.frames.last().expect("a function is running");
         let (result, to) = (&frame.function.result, frame.to);
         let mut word = value.map(|value| self.word(value)).transpose()?;
+        let is_size = value.is_some_and(|value| self.is_size(value));
         let mut copy = None;
         if self.frames.len() == 1 {
             self.result = self.datum(word, result)?;
@@ -108,7 +109,7 @@ impl<'m> Machine<'m, '_> {
         self.recorder.forget_registers(frame.base);
         let output = word.and_then(|word| {
             let scalar = frame.function.result.scalar()?;
-            Some((scalar, self.shown(scalar, word, frame.module.language)))
+            Some((scalar, self.shown_as(is_size, scalar, word, frame.module.language)))
         });
         self.recorder.leave(self.frames.len(), frame.step, output);
         self.span = frame.call;

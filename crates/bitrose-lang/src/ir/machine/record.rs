@@ -317,9 +317,13 @@ impl Machine<'_, '_> {
             return Ok(None);
         }
         let language = self.language();
-        let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
-        let taken = function.parameters.iter().zip(arguments).filter_map(|(parameter, word)| {
-            Some((parameter.name.clone(), typed(parameter.shape.scalar()?, (*word)?)))
+        let typed = |index, scalar, word| {
+            let is_size = function.sizes.contains(&Register(index));
+            (scalar, self.shown_as(is_size, scalar, word, language))
+        };
+        let parameters = (0..).zip(&function.parameters).zip(arguments);
+        let taken = parameters.filter_map(|((index, parameter), word)| {
+            Some((parameter.name.clone(), typed(index, parameter.shape.scalar()?, (*word)?)))
         });
         let (parameters, inputs): (Vec<Box<str>>, Vec<Typed>) = taken.unzip();
         self.record(&function.name, &inputs, (Scalar::Bool, Value::Bool(false)), None)?;
@@ -386,11 +390,11 @@ impl Machine<'_, '_> {
         operator: Unary,
         scalar: Scalar,
         (from, word): (Register, u64),
-        result: u64,
+        (to, result): (Register, u64),
     ) -> Step {
-        let (language, result_type) = (self.language(), operator.result(scalar));
-        let input = (scalar, self.shown(scalar, word, language));
-        let output = (result_type, self.shown(result_type, result, language));
+        let result_type = operator.result(scalar);
+        let input = (scalar, self.shown_in(from, scalar, word));
+        let output = (result_type, self.shown_in(to, result_type, result));
         let note = self.conversion_before(&[from], result_type, result);
         self.record(operator.sign(), &[input], output, note)
     }
@@ -400,17 +404,17 @@ impl Machine<'_, '_> {
         operator: Binary,
         (scalar, rules): (Scalar, Rules),
         [(left, left_word), (right, right_word)]: [(Register, u64); 2],
-        result: u64,
+        (to, result): (Register, u64),
     ) -> Step {
         let (language, result_type) = (self.language(), operator.result(scalar));
         let counted = self.scalar(right).expect("an operand is a scalar");
         let right_type = if operator.takes_count() { counted } else { scalar };
-        let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
-        let mut inputs = [typed(scalar, left_word), typed(right_type, right_word)];
+        let typed = |register, scalar, word| (scalar, self.shown_in(register, scalar, word));
+        let mut inputs = [typed(left, scalar, left_word), typed(right, right_type, right_word)];
         if operator.takes_count() && counted == Scalar::U64 {
             inputs[1].1 = Value::Int(right_word); // a count is a number, even of the type that boards have
         }
-        let output = typed(result_type, result);
+        let output = typed(to, result_type, result);
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
         // A short type still says which bits it loses.
         let has_squares = scalar.bits() == 64 || language == Language::Own;
@@ -419,7 +423,7 @@ impl Machine<'_, '_> {
             && self.shifts_one();
         let is_long = scalar.bits() == 64 && right_word < 64;
         let is_shift = is_long && matches!(operator, Binary::ShiftLeft | Binary::ShiftRight);
-        let is_number = is_shift && self.recorder.widened.contains(&self.index(left));
+        let is_number = is_shift && (self.is_size(left) || self.recorder.widened.contains(&self.index(left)));
         let mut own = match inputs {
             _ if is_square || is_number => None,
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
@@ -485,7 +489,12 @@ impl Machine<'_, '_> {
     }
 
     /// Records a conversion if it changed the value or widened a short type.
-    pub(super) fn note_conversion(&mut self, to: Register, old: (Scalar, u64), new: (Scalar, u64)) {
+    pub(super) fn note_conversion(
+        &mut self,
+        (from, to): (Register, Register),
+        old: (Scalar, u64),
+        new: (Scalar, u64),
+    ) {
         let has_width = |scalar: Scalar| {
             !matches!(scalar, Scalar::Bool | Scalar::Board | Scalar::Int | Scalar::Square | Scalar::Big)
         };
@@ -495,6 +504,14 @@ impl Machine<'_, '_> {
         let index = self.index(to);
         self.recorder.conversions.retain(|(register, _)| *register != index);
         self.recorder.widened.retain(|register| *register != index);
+        if old.0 == new.0 {
+            let (from, conversions) = (self.index(from), &mut self.recorder.conversions);
+            let kept = conversions.iter_mut().filter(|(register, _)| *register == from);
+            kept.for_each(|(register, _)| *register = index); // only the way in which it is shown has changed
+            if self.recorder.widened.contains(&from) {
+                self.recorder.widened.push(index);
+            }
+        }
         if old.0.bits() < 64 && new.0.bits() == 64 {
             self.recorder.widened.push(index);
         }
