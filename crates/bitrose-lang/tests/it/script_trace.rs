@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::{Mapping, RawShift};
 use bitrose_lang::trace::partial_products;
-use bitrose_lang::{Language, Limits, Mask, Note, Origin, Program, Run, Session, Step, Value};
+use bitrose_lang::{Language, Limits, Mask, Note, Origin, Program, Run, Session, Step, TypeNote, Value};
 use proptest::prelude::*;
 
 fn steps(mapping: Mapping, source: &str) -> Vec<Step> {
@@ -724,5 +724,90 @@ fn a_shift_count_is_no_board() {
         let (_, steps) = traced(&mut session, source);
         let shift = steps.iter().find(|step| step.operation != "f").unwrap();
         assert_eq!(shift.inputs, [Value::Board(0x100), Value::Int(9)], "{language}");
+    }
+}
+
+/// A size or an index may have the values of the type that boards have. It is a number nevertheless.
+#[test]
+fn a_size_is_no_board() {
+    use Value::{Board, Int};
+    let steps_of = |language, source| {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let (_, steps) = traced(&mut session, source);
+        let shown = |step: &Step| {
+            let name = step.target.clone().unwrap_or_else(|| step.operation.clone());
+            (name, step.inputs.clone(), step.output)
+        };
+        steps.iter().map(shown).collect::<Vec<_>>()
+    };
+    for (language, source) in [
+        (
+            Language::Rust,
+            "fn f(sq: usize, b: u64) -> u64 { let i = sq & 7; let mut n = i + 1; n += 8 * g(i); \
+             for k in 3..4 { n -= k; } let w = (b >> 4) as usize; let m = 1u64 << sq; \
+             let c = n as u64 & b; m ^ c ^ w as u64 } \
+             fn g(n: usize) -> usize { n << 1 } f(31, 0x850)",
+        ),
+        (
+            Language::Go,
+            "func f(sq uint, b uint64) uint64 {\ni := sq & 7\nn := i + 1\nn += 8 * g(i)\n\
+             for k := uint(3); k < 4; k++ { n -= k }\nvar w = uint(b >> 4)\nm := uint64(1) << sq\n\
+             c := uint64(n) & b\nreturn m ^ c ^ uint64(w)\n}\n\
+             func g(n uint) uint { return n << 1 }\nf(31, 0x850)",
+        ),
+        (
+            Language::C,
+            "#include <stddef.h>\nsize_t g(size_t n) { return n << 1; }\n\
+             uint64_t f(size_t sq, uint64_t b) { size_t i = sq & 7; size_t n = i + 1; n += 8 * g(i); \
+             for (size_t k = 3; k < 4; k++) n -= k; size_t w = b >> 4; uint64_t m = 1ULL << sq; \
+             uint64_t c = (uint64_t)n & b; return m ^ c ^ (uint64_t)w; } f(31, 0x850)",
+        ),
+    ] {
+        let steps = steps_of(language, source);
+        let (c, m) = ((8 + 8 * 14 - 3) & 0x850, 1 << 31);
+        for (name, inputs, output) in [
+            ("f", &[Int(31), Board(0x850)][..], Board(m ^ c ^ 0x85)),
+            ("i", &[Int(31), Int(7)], Int(7)),
+            ("n", &[Int(7), Int(1)], Int(8)),
+            ("g", &[Int(7)], Int(14)),
+            ("<<", &[Int(7), Int(1)], Int(14)),
+            ("*", &[Int(8), Int(14)], Int(112)),
+            ("n", &[Int(8), Int(112)], Int(120)),
+            ("k", &[Int(3)], Int(3)),
+            ("n", &[Int(120), Int(3)], Int(117)),
+            (">>", &[Board(0x850), Int(4)], Board(0x85)),
+            ("w", &[Int(0x85)], Int(0x85)),
+            ("m", &[Board(1), Int(31)], Board(m)),
+            ("c", &[Board(117), Board(0x850)], Board(c)),
+            ("^", &[Board(m ^ c), Board(0x85)], Board(m ^ c ^ 0x85)),
+        ] {
+            let step = (name.to_owned(), inputs.to_vec(), output);
+            assert!(steps.contains(&step), "{language}: {step:?} in {steps:#?}");
+        }
+    }
+    // A size that is too large for a signed number keeps its digits.
+    let steps = steps_of(Language::Go, "func f(n uint) uint { return n - 1 }\nf(0)");
+    assert_eq!(steps[1], ("-".into(), vec![Int(0), Int(1)], Board(u64::MAX)));
+    // Next to a board, a size of C is converted to the type of the board.
+    let steps =
+        steps_of(Language::C, "uint64_t f(size_t n, uint64_t b) { uint64_t c = n; return b + n; } f(3, 8)");
+    assert_eq!(steps[1], ("c".into(), vec![Board(3)], Board(3)));
+    assert_eq!(steps[2], ("+".into(), vec![Board(8), Int(3)], Board(11)));
+}
+
+/// What a conversion changes is still noted where a size takes part.
+#[test]
+fn a_size_keeps_the_note_of_a_conversion() {
+    for (language, source) in [
+        (Language::Rust, "fn f(n: i32) -> u64 { n as usize as u64 ^ 5 } f(-1)"),
+        (Language::Go, "func f(n int32) uint64 { return uint64(uint(n)) ^ 5 }\nf(-1)"),
+        (Language::C, "uint64_t f(int n) { return (uint64_t)(size_t)n ^ 5; } f(-1)"),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let (_, steps) = traced(&mut session, source);
+        let is_noted = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Converted { .. })));
+        assert!(steps.iter().any(is_noted), "{language}: {steps:#?}");
     }
 }

@@ -28,6 +28,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) is_deduced: bool,
     /// Whether the result is a C++ reference.
     pub(super) returns_reference: bool,
+    /// The type of the result, as the source writes it.
+    pub(super) result_type: Option<Node<'t>>,
     /// The address of the lvalue that an expression denotes: a call that returns a reference, or an assignment.
     pub(super) last_lvalue: Option<(usize, Operand)>,
     /// Whether each variable, or its target, is `const`; `None` if unknown.
@@ -76,6 +78,7 @@ impl<'f, 't> Body<'f, 't> {
             is_detached: true,
             is_deduced: false,
             returns_reference: false,
+            result_type: None,
             last_lvalue: None,
             constness: HashMap::new(),
             lambdas: Vec::new(),
@@ -118,21 +121,30 @@ impl<'f, 't> Body<'f, 't> {
         let is_deduced = result.is_none();
         self.b = Builder::new(name, parameters, result.unwrap_or(Shape::Void), self.front.origin(head));
         (self.is_deduced, self.returns_reference) = (is_deduced, is_reference);
+        self.result_type = node.child_by_field_name("type");
         self.class.clone_from(&instance.class);
         self.this = instance.class.is_some().then(|| self.b.parameter(0));
         self.is_detached = is_in_function(node);
         self.find_addressed(body);
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
+            let operand = self.b.parameter(index + first);
             if let Some(kind) = kind_of(name) {
                 self.remember_constness(name, kind);
+                self.mark_size(&operand, kind);
             }
-            let operand = self.b.parameter(index + first);
             self.bind_parameter(name, declared, operand);
         }
         self.construct_members(node)?;
         self.statement(body)?;
         Ok(self.b.finish())
+    }
+
+    /// Marks a `size_t`: the trace shows it as a number.
+    pub(super) fn mark_size(&mut self, operand: &Operand, kind: Node<'t>) {
+        if operand.scalar() == Some(Scalar::U64) && self.front.is_size(kind) {
+            self.b.mark_size(operand.register);
+        }
     }
 
     fn bind_parameter(&mut self, name: Node<'t>, declared: &Declared<'t>, operand: Operand) {

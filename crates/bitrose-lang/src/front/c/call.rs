@@ -288,7 +288,12 @@ impl<'t> Body<'_, 't> {
         let signature = self.front.instance_signature(instance)?;
         let name = self.front.function_name(instance.node).unwrap_or("function");
         let key = self.front.instance_key(instance)?;
-        self.call_key(node, (&key, name), &signature, &instance.bindings, object, arguments)
+        let bindings = &instance.bindings;
+        let value = self.call_key(node, (&key, name), &signature, bindings, object, arguments)?;
+        if let Some(kind) = instance.node.child_by_field_name("type") {
+            self.mark_size(&value, kind);
+        }
+        Ok(value)
     }
 
     /// Lowers a call of the function with this key.

@@ -294,6 +294,11 @@ impl<'t> Body<'_, 't> {
 
     /// Casts a value to the type that a node names.
     pub(super) fn cast(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
+        let value = self.cast_to(operand, descriptor)?;
+        Ok(self.b.with_size(value, self.front.is_size(descriptor)))
+    }
+
+    fn cast_to(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
         let shape = self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(descriptor))?;
         match (&operand.shape, &shape) {
             (_, Shape::Void) => Ok(operand),

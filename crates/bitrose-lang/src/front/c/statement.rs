@@ -237,8 +237,13 @@ impl<'t> Body<'_, 't> {
             self.constness.insert(name_text, None);
         }
         let place = self.block_variable(name_text, shape.clone());
-        if let (None, Place::Register(operand)) = (value, &place) {
-            self.b.emit(Op::Unset { register: operand.register });
+        if let Place::Register(operand) = &place {
+            if let Some(kind) = declarator.parent().and_then(|node| node.child_by_field_name("type")) {
+                self.mark_size(operand, kind);
+            }
+            if value.is_none() {
+                self.b.emit(Op::Unset { register: operand.register });
+            }
         }
         match (ready, value) {
             (Some(operand), Some(value)) => {
@@ -331,7 +336,9 @@ impl<'t> Body<'_, 't> {
             self.b.emit(Op::Return(None));
             return Ok(());
         } else {
-            self.value_as(value, &result)?
+            let operand = self.value_as(value, &result)?;
+            let is_size = self.result_type.is_some_and(|kind| self.front.is_size(kind));
+            self.b.with_size(operand, is_size)
         };
         let wanted = Some(operand.register).filter(|_| operand.shape != Shape::Void);
         self.b.emit(Op::Return(wanted));

@@ -134,6 +134,11 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
+    /// Returns `true` if a node names `size_t`.
+    pub(super) fn is_size(&self, kind: Node<'t>) -> bool {
+        self.text(kind).rsplit([' ', ':']).next() == Some("size_t")
+    }
+
     fn primitive(&mut self, node: Node<'t>) -> Fallible<Shape> {
         match self.text(node) {
             "void" => Ok(Shape::Void),
