@@ -13,6 +13,7 @@ mod memory;
 mod objects;
 mod order;
 mod record;
+mod recorder;
 mod stop;
 
 pub use globals::Globals;
@@ -25,7 +26,8 @@ use crate::builtins;
 use crate::{Builtin, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use memory::Memory;
-use record::{Recorder, Typed};
+use record::Typed;
+use recorder::Recorder;
 use std::mem;
 use std::sync::Arc;
 
