@@ -41,9 +41,9 @@ pub enum Reason {
     Arithmetic,
     /// A program that exceeds a limit of depth or length, whatever its language.
     Limit,
-    /// A run that needs more than so many operations.
+    /// A run was stopped after this number of operations.
     Operations(u64),
-    /// A run with more than so many trace steps.
+    /// A run was stopped after this number of trace steps.
     Steps(usize),
 }
 

@@ -76,7 +76,7 @@ impl Recorder {
         (origin.clone(), lines.line(span.start))
     }
 
-    /// Notes that a function begins that prepares the rest. It is called by the last of so many that run.
+    /// Notes the call of a function that prepares the rest of the program. `running` counts the functions that run.
     pub(super) fn begin_early(&mut self, running: usize) {
         if self.is_on && self.early.is_none() {
             self.early = Some(Early { running, depth: self.depth, first: self.trace.steps.len() });
@@ -103,7 +103,7 @@ impl Recorder {
         !self.is_on && self.early.is_some()
     }
 
-    /// Notes that a function has returned to the last of so many, and gives its step the output.
+    /// Notes that a function has returned, and gives its step the output. `running` counts the functions that still run.
     pub(super) fn leave(&mut self, running: usize, step: Option<usize>, output: Option<Typed>) {
         if self.early.take_if(|early| early.running == running).is_some() {
             self.is_on = true;
