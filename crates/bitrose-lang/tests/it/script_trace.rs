@@ -727,6 +727,18 @@ fn a_shift_count_is_no_board() {
     }
 }
 
+/// An engine of Go may keep its boards in a `uint`: large ones are drawn, and say where they wrap.
+#[test]
+fn a_large_uint_of_go_is_a_board() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::Go));
+    let source = "func east(b uint) uint { return b << 1 }\neast(0x8080000000000000)";
+    let (_, steps) = traced(&mut session, source);
+    let shift = steps.iter().find(|step| step.operation == "<<").unwrap();
+    assert_eq!(shift.inputs[0], Value::Board(0x8080_0000_0000_0000));
+    assert!(shift.wrap().is_some(), "{shift:?}");
+}
+
 /// A size or an index may have the values of the type that boards have. It is a number nevertheless.
 #[test]
 fn a_size_is_no_board() {

@@ -6,6 +6,7 @@
 
 use super::super::big;
 use super::super::{Binary, CELL_LIMIT, Overflow, Refusal, Register, Scalar, Unary};
+use super::record::LARGEST_NUMBER;
 use super::{Machine, Reason, Step, refuse};
 use crate::{Language, Value};
 use ethnum::I256;
@@ -123,9 +124,11 @@ impl Machine<'_, '_> {
         self.shown_as(self.is_size(register), scalar, word, self.language())
     }
 
-    /// Returns a word as the trace shows it. A size is a number, unless it is too large for one.
+    /// Returns a word as the trace shows it. A size is a number, unless it is too large for one. In Go, a large `uint` may
+    /// be a board.
     pub(super) fn shown_as(&self, is_size: bool, scalar: Scalar, word: u64, language: Language) -> Value {
-        if is_size && scalar == Scalar::U64 && i64::try_from(word).is_ok() {
+        let largest = if language == Language::Go { LARGEST_NUMBER } else { i64::MAX.into() };
+        if is_size && scalar == Scalar::U64 && i128::from(word) <= largest {
             return Value::Int(word);
         }
         self.shown(scalar, word, language)

@@ -17,7 +17,7 @@ pub(super) type Typed = (Scalar, Value);
 /// The number of conversions remembered until an operation uses their results.
 const CONVERSIONS: usize = 16;
 /// The largest index, count, offset or piece value. A larger number whose type does not say so is taken for a board.
-const LARGEST_NUMBER: i128 = 0xFFFF;
+pub(super) const LARGEST_NUMBER: i128 = 0xFFFF;
 
 /// Returns a word as bitrose's own language shows it: unsigned 64-bit values, and every `long` of Java, become a Board.
 pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
@@ -294,7 +294,8 @@ impl Machine<'_, '_> {
             && self.shifts_one();
         let is_long = scalar.bits() == 64 && right_word < 64;
         let is_shift = is_long && matches!(operator, Binary::ShiftLeft | Binary::ShiftRight);
-        let is_number = is_shift && (self.is_size(left) || self.recorder.widened.contains(&self.index(left)));
+        let is_size = self.is_size(left) && matches!(inputs[0].1, Value::Int(_));
+        let is_number = is_shift && (is_size || self.recorder.widened.contains(&self.index(left)));
         let mut own = match inputs {
             _ if is_square || is_number => None,
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
