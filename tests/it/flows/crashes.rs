@@ -131,8 +131,7 @@ fn a_panic_of_another_thread_neither_ends_the_interface_nor_is_lost() {
     assert_eq!(session.end().exit_code(), 101);
 }
 
-#[test]
-fn a_loop_that_hangs_can_be_ended() {
+pub(super) fn a_loop_that_hangs_can_be_ended() {
     let mut session = start();
     session.send("l");
     session.wait_written("hangs");

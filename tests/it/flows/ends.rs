@@ -233,8 +233,7 @@ fn both_the_interface_and_a_command_write_progress() {
     session.wait_exit();
 }
 
-#[test]
-fn a_copy_that_holds_the_lock_is_waited_for_a_while_and_told() {
+pub(super) fn a_copy_that_holds_the_lock_is_waited_for_a_while_and_told() {
     let home = Home::new();
     let lock = fs::File::create(home.0.path().join("progress.toml.lock")).unwrap();
     lock.lock().unwrap();

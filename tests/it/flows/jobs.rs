@@ -147,8 +147,7 @@ fn in_the_background_without_a_parent_it_ends() {
     });
 }
 
-#[test]
-fn idle_costs_no_processor() {
+pub(super) fn idle_costs_no_processor() {
     let mut session = open(&[]);
     let pid = session.pid();
     let ticks = || {

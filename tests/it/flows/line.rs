@@ -143,8 +143,7 @@ fn a_paste_of_bytes_that_are_no_text_is_refused_in_words() {
     quit(session);
 }
 
-#[test]
-fn a_paste_without_its_end_is_ended_by_esc() {
+pub(super) fn a_paste_without_its_end_is_ended_by_esc() {
     let mut session = open(&[]);
     session.send("\x1b[200~0x18");
     let mut shown = false;
@@ -183,8 +182,7 @@ fn a_storm_of_sizes_ends_in_the_right_frame() {
 
 /// The terminal takes nothing for two seconds.
 #[cfg(target_os = "linux")]
-#[test]
-fn a_terminal_that_hangs_gets_the_last_state_and_the_program_does_not_grow() {
+pub(super) fn a_terminal_that_hangs_gets_the_last_state_and_the_program_does_not_grow() {
     let mut session = open(&[]);
     let before = memory(&session);
     session.hold(true);

@@ -47,8 +47,7 @@ fn the_lookup_of_c3_under_h1_is_stepped_to_its_end_and_edited() {
     assert!(session.end().success());
 }
 
-#[test]
-fn a_program_plays_by_itself() {
+pub(super) fn a_program_plays_by_itself() {
     let mut session = open(&[]);
     session.send("\t");
     session.wait_tab("Step");
@@ -79,8 +78,7 @@ fn a_program_of_the_command_line_is_stepped() {
     assert!(session.end().success());
 }
 
-#[test]
-fn a_file_is_run_again_at_each_save() {
+pub(super) fn a_file_is_run_again_at_each_save() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("east.c");
     let save = |body: &str| {

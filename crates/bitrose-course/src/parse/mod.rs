@@ -203,7 +203,7 @@ struct Lines {
 impl Lines {
     /// The lines of a text whose first line has the number `first`.
     fn new(text: &str, first: usize) -> Self {
-        let after = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        let after = text.match_indices('\n').map(|(at, _)| at + 1);
         Self { starts: std::iter::once(0).chain(after).collect(), first }
     }
 

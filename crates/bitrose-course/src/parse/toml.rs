@@ -17,6 +17,7 @@ use serde::de::{DeserializeOwned, Error as _, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 use std::{fmt, mem};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
@@ -29,10 +30,15 @@ thread_local! {
     static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 
-/// The context of the values of a document.
-pub(super) struct Reading {
+/// The text of a document and where its lines begin.
+struct Content {
     toml: String,
     lines: Lines,
+}
+
+/// The context of the values of a document.
+pub(super) struct Reading {
+    content: Rc<Content>,
     pub(super) problems: Problems,
     /// The Markdown parser. Through this pointer, a program that reads no document is linked without it.
     markdown: fn(&str, usize, &mut Problems) -> Text,
@@ -41,9 +47,9 @@ pub(super) struct Reading {
 impl Reading {
     /// The line of a value. Text in triple quotes begins on the next line if nothing follows the opening quotes.
     fn line(&self, span: Range<usize>) -> usize {
-        let written = self.toml.get(span.clone()).unwrap_or_default();
-        let next = written.starts_with("\"\"\"\n") || written.starts_with("'''\n");
-        self.lines.of(span.start) + usize::from(next)
+        let value = self.content.toml.get(span.clone()).unwrap_or_default();
+        let next = value.starts_with("\"\"\"\n") || value.starts_with("'''\n");
+        self.content.lines.of(span.start) + usize::from(next)
     }
 }
 
@@ -59,8 +65,7 @@ pub(super) fn reading<T: Default>(ask: impl FnOnce(&mut Reading) -> T) -> T {
 
 /// A TOML document, or a part of one.
 pub(crate) struct Document<'a> {
-    toml: &'a str,
-    first: usize,
+    content: Rc<Content>,
     /// The line that is reported for a missing key.
     pub(super) line: usize,
     table: DeTable<'a>,
@@ -69,23 +74,24 @@ pub(crate) struct Document<'a> {
 impl<'a> Document<'a> {
     /// Parses TOML. `first` is the number of its first line, and `line` is where a missing key is reported.
     pub(crate) fn parse(toml: &'a str, first: usize, line: usize, problems: &mut Problems) -> Option<Self> {
+        let lines = Lines::new(toml, first);
         match DeTable::parse(toml) {
             Ok(table) => {
-                let mut document = Self { toml, first, line, table: table.into_inner() };
-                let lines = document.lines();
-                document.table.iter_mut().for_each(|(_, value)| sanitize(value, &lines, problems));
-                Some(document)
+                let mut table = table.into_inner();
+                table.iter_mut().for_each(|(_, value)| sanitize(value, &lines, problems));
+                Some(Self { content: Rc::new(Content { toml: toml.to_owned(), lines }), line, table })
             }
             Err(error) => {
-                let line = error.span().map_or(line, |span| Lines::new(toml, first).of(span.start));
+                let line = error.span().map_or(line, |span| lines.of(span.start));
                 problems.add(line, clean::line(error.message().trim()));
                 None
             }
         }
     }
 
-    fn lines(&self) -> Lines {
-        Lines::new(self.toml, self.first)
+    /// Returns the part of this document that consists of a table.
+    fn part(&self, line: usize, table: DeTable<'a>) -> Self {
+        Self { content: Rc::clone(&self.content), line, table }
     }
 
     /// Removes a key from the document, and returns its value.
@@ -100,15 +106,15 @@ impl<'a> Document<'a> {
             .into_iter()
             .partition(|(key, _)| keys.contains(&key.get_ref().as_ref()));
         self.table = rest;
-        Self { table: own, ..*self }
+        self.part(self.line, own)
     }
 
     /// Removes the table under a key from the document, and returns it as a document.
     pub(super) fn sub(&mut self, key: &str, problems: &mut Problems) -> Option<Self> {
         let (_, value) = self.split(&[key]).table.into_iter().next()?;
-        let line = self.lines().of(value.span().start);
+        let line = self.content.lines.of(value.span().start);
         if let DeValue::Table(table) = value.into_inner() {
-            return Some(Self { line, table, ..*self });
+            return Some(self.part(line, table));
         }
         problems.add(line, format!("expected `{key}` to be a table"));
         None
@@ -118,7 +124,7 @@ impl<'a> Document<'a> {
     pub(super) fn absorb(&mut self, key: &str, problems: &mut Problems) {
         for (key, value) in self.sub(key, problems).into_iter().flat_map(|inner| inner.table) {
             if self.table.contains_key(&key) {
-                problems.add(self.lines().of(key.span().start), format!("duplicate key `{}`", key.get_ref()));
+                problems.add(self.content.lines.of(key.span().start), format!("duplicate key `{}`", key.get_ref()));
             } else {
                 self.table.insert(key, value);
             }
@@ -129,7 +135,7 @@ impl<'a> Document<'a> {
     /// are allowed in addition to those of `T`.
     pub(crate) fn read<T: DeserializeOwned>(mut self, also: &[&str], problems: &mut Problems) -> Option<T> {
         let table = DeValue::Table(mem::take(&mut self.table));
-        self.value(Spanned::new(0..self.toml.len(), table), also, problems)
+        self.value(Spanned::new(0..self.content.toml.len(), table), also, problems)
     }
 
     fn value<T: DeserializeOwned>(
@@ -157,15 +163,15 @@ impl<'a> Document<'a> {
     ) -> bool {
         for _ in 0..MOST_UNKNOWN {
             let before = problems.count();
-            let (toml, lines) = (self.toml.to_owned(), self.lines());
-            let reading = Reading { toml, lines, problems: mem::take(problems), markdown: text::read };
+            let content = Rc::clone(&self.content);
+            let reading = Reading { content, problems: mem::take(problems), markdown: text::read };
             READING.with_borrow_mut(|now| *now = Some(reading));
             let done = read(ValueDeserializer::from(value.clone()));
             let reading = READING.with_borrow_mut(Option::take).expect("it was put there just now");
             *problems = reading.problems;
             let Err(error) = done else { return problems.count() == before };
-            let span = error.span().filter(|span| *span != (0..self.toml.len()));
-            let line = span.as_ref().map_or(self.line, |span| self.lines().of(span.start));
+            let span = error.span().filter(|span| *span != (0..self.content.toml.len()));
+            let line = span.as_ref().map_or(self.line, |span| self.content.lines.of(span.start));
             let (message, unknown) = explained(error.message(), also);
             problems.add(line, message);
             let DeValue::Table(table) = value.get_mut() else { return false };

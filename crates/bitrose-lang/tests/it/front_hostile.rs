@@ -1,5 +1,6 @@
 //! Code that nests as deep as it can: in every language it ends within bounds of time and memory.
 
+use crate::effort::effort;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Limits, Program, Session};
 use std::time::{Duration, Instant};
@@ -123,9 +124,8 @@ fn what_nests_deeply_ends() {
     let deep = |depth: usize, (language, (middle, open, close)): (Language, &(&str, &str, &str))| {
         (language, format!("{}{middle}{}", open.repeat(depth), close.repeat(depth)))
     };
-    for (language, text) in
-        [100, 1_000, 10_000].into_iter().flat_map(|depth| nests().map(move |nest| deep(depth, nest)))
-    {
+    let depths = [100, 1_000, 2_500 * effort() as usize];
+    for (language, text) in depths.into_iter().flat_map(|depth| nests().map(move |nest| deep(depth, nest))) {
         ends(&text, language);
     }
 }
