@@ -199,6 +199,11 @@ fn variables_beside_a_call_that_changes_them_are_refused() {
         ("func() int { x := 1; f := func() int { x++; return x }; return x*10 + f() }()", None),
         ("func() int { x := 1; f := func() int { x++; return x }; return f()*10 + f() }()", Some(23)),
         ("func() int { g := 4; return g*10 + inc() }()", Some(44)),
+        ("func() int { return s[0]*10 + copy(s, s[1:]) }()", None),
+        ("func() int { return s[2]*10 + copy(s, s[1:]) }()", Some(32)),
+        ("func() int { return s[1] + len(append(s[:1], 9)) }()", None),
+        ("func() int { return s[0] + len(append(s[:1], 9)) }()", Some(3)),
+        ("func() int { s = append(s, inc(), s[0]); return s[4] }()", Some(1)),
     ] {
         let found = word(Language::Go, &format!("{CHANGES}{expression}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{expression}: {found:?}");

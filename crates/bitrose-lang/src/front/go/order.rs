@@ -106,7 +106,8 @@ impl<'t> Body<'_, 't> {
         tree::all_but(node, is_literal).any(|node| self.may_change(node))
     }
 
-    /// Returns `true` for a call of a function that the source defines: it may change variables.
+    /// Returns `true` for a call that may change variables: of a function that the source defines, or of one that writes
+    /// elements.
     fn may_change(&self, node: Node<'t>) -> bool {
         let is_defined = |name: Node<'t>| {
             let name = self.front.text(name);
@@ -120,7 +121,7 @@ impl<'t> Body<'_, 't> {
         let package =
             function.child_by_field_name("operand").filter(|operand| operand.kind() == "identifier");
         match function.kind() {
-            "identifier" => is_defined(function),
+            "identifier" => is_defined(function) || matches!(self.front.text(function), "append" | "copy"),
             "selector_expression" => package.is_none_or(is_defined),
             _ => true,
         }
