@@ -22,7 +22,7 @@ struct Uses {
 }
 
 /// An operator whose operands are still to come: its call depth, its span, and the values of its operands with their
-/// uses.
+/// uses. Those that remain are of variables.
 type Operands = (u32, Span, Vec<(u64, Uses)>);
 
 /// The largest mask that is taken to extract a field of low bits from a number. Larger ones are boards.
@@ -40,6 +40,8 @@ impl Trace {
         let mut depth_after = 0;
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let on_wrong_side = self.on_wrong_side(mapping);
+        // The values that several places of the source make, and what masks remove from variables, by their values.
+        let (made_twice, mut masked_variables) = (self.made_twice(), HashMap::<u64, u64>::new());
         // The operators whose operands are still to come, innermost last.
         let mut open: Vec<Operands> = Vec::new();
         let facts = outlives.into_iter().zip(rotated).zip(computed.into_iter().zip(on_wrong_side));
@@ -51,7 +53,11 @@ impl Trace {
             let is_over = |(depth, span, _): &mut Operands| {
                 *depth > step.depth || *depth == step.depth && !is_inside(step.span, *span)
             };
-            while open.pop_if(is_over).is_some() {}
+            while let Some((.., of_variables)) = open.pop_if(is_over) {
+                for (value, uses) in of_variables {
+                    *masked_variables.entry(value).or_default() |= uses.masked;
+                }
+            }
             if is_call {
                 // The steps inside a call use its arguments, and one of them produces its result.
                 open.push((step.depth, step.span, Vec::new()));
@@ -61,11 +67,17 @@ impl Trace {
             let end = Uses { bits: u64::MAX, ..Uses::default() };
             let mut uses = since.remove(&output).or_else(|| later.get(&output).copied()).unwrap_or(end);
             later.insert(output, uses);
-            let operator = open.last().filter(|(depth, ..)| *depth == step.depth && step.target.is_none());
-            let operand = operator.and_then(|(.., all)| all.iter().find(|(value, _)| *value == output));
-            if let Some((_, taken)) = operand {
-                uses = *taken; // other uses of the same value take it from elsewhere
-            }
+            let operator =
+                open.last_mut().filter(|(depth, ..)| *depth == step.depth && step.target.is_none());
+            let operand = operator.and_then(|(.., all)| {
+                let index = all.iter().position(|(value, _)| *value == output)?;
+                Some(all.swap_remove(index).1)
+            });
+            // Which of the variables with this value is masked is unknown.
+            let masked =
+                masked_variables.get(&output).filter(|_| operand.is_none() && made_twice.contains(&output));
+            let masked = masked.copied().unwrap_or_default();
+            uses = operand.unwrap_or(uses); // other uses of the same value take it from elsewhere
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
                 // `x ^ x >> 12` mixes the bits of a number
@@ -76,7 +88,7 @@ impl Trace {
                 let is_masked = edge & uses.masked != 0 && edge & !uses.masked & !uses.fallen == 0;
                 if is_removed && is_masked && !outlives {
                     *mask = Mask::Present;
-                } else if is_number || is_removed || is_rotated || is_computed {
+                } else if is_number || is_removed || is_rotated || is_computed || edge & masked != 0 {
                     *mask = Mask::Unclear;
                 } else if is_on_wrong_side {
                     *mask = Mask::OnWrongSide;
@@ -93,6 +105,20 @@ impl Trace {
                 known.other = known.other.or(uses.other);
             }
         }
+    }
+
+    /// Returns the values that operations in several places of the source make out of others.
+    fn made_twice(&self) -> HashSet<u64> {
+        let mut places = HashMap::new();
+        let is_call =
+            |index: usize| self.steps.get(index + 1).is_some_and(|next| next.depth > self.steps[index].depth);
+        let made = self.steps.iter().enumerate().filter(|(index, step)| {
+            !step.inputs.iter().any(|input| input.number() == step.output.number()) && !is_call(*index)
+        });
+        let made = made.map(|(_, step)| (step.output.number(), step.span));
+        made.filter(|(value, span)| places.insert(*value, *span).is_some_and(|other| other != *span))
+            .map(|(value, _)| value)
+            .collect()
     }
 
     /// Returns, for each step, whether it is one half of a rotation: `x << 7` if the trace also has `x >> 57`.

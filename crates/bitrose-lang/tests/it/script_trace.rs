@@ -278,6 +278,12 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
             "u64 same(u64 b) { return b | b << 1; } u64 f(u64 b) { return same(b << 1) & A | b; }",
             vec![Missing, Present],
         ),
+        // another variable with the same value
+        (
+            "u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; u64 v = t & A; return v | u; }",
+            vec![Unclear; 2],
+        ),
+        ("u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; return t ^ u << 8; }", vec![Missing; 2]),
         // halves of a rotation
         ("u64 f(u64 b) { return b << 7 | b >> 57; }", vec![Unclear]),
         // a variable that is there after the function
