@@ -243,11 +243,6 @@ impl Parameter {
     fn of_object(name: &str, statements: String) -> Self {
         Self { object: Some(statements), ..Self::new(name) }
     }
-
-    /// Returns `true` if the type is one for indices.
-    fn is_size(&self) -> bool {
-        self.kind.as_deref() == Some("usize")
-    }
 }
 
 impl Target {
@@ -290,7 +285,7 @@ impl Target {
             Some(Scalar::Bool) => None,
             _ if parameter.is_reference || parameter.object.is_some() || !parameter.is_passed => None,
             _ if values::is_square(&parameter.name) => Some(Kind::Square),
-            Some(scalar) if !values::is_long(scalar) || parameter.is_size() => Some(Kind::Square),
+            _ if matches!(parameter.values[0], Value::Int(_)) => Some(Kind::Square),
             _ => Some(Kind::Board),
         };
         let kinds = self.parameters.iter().map(kind).collect::<Option<_>>()?;
