@@ -83,6 +83,7 @@ fn functions_are_recognized_by_what_they_give() {
             "type Color int\nfunc att(p uint64, c Color) uint64 {\n\te, w := p&^0x8080808080808080, p&^0x0101010101010101\n\tif c == 0 { return e<<9 | w<<7 }\n\treturn e>>7 | w>>9\n}",
             "nothing",
         ),
+        (Language::C, "uint64_t f(size_t n) { return n << 1; }", "nothing"),
         // It does something, or takes something else.
         (Language::C, "uint64_t up(uint64_t b) { return b << 8; } up(1)", "nothing"),
         (Language::C, "uint64_t up(uint64_t b, int n, int k) { return b << n + k; }", "nothing"),

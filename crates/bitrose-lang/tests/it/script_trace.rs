@@ -804,6 +804,9 @@ fn a_size_is_no_board() {
             assert!(steps.contains(&step), "{language}: {step:?} in {steps:#?}");
         }
     }
+    // A function of C++ may take it by reference, but not one of the compiler.
+    let source = "int f(size_t n) { return __builtin_popcountll(n); } f(6)";
+    assert_eq!(steps_of(Language::Cpp, source)[1].1, vec![Int(6)]);
     // A size that is too large for a signed number keeps its digits.
     let steps = steps_of(Language::Go, "func f(n uint) uint { return n - 1 }\nf(0)");
     assert_eq!(steps[1], ("-".into(), vec![Int(0), Int(1)], Board(u64::MAX)));

@@ -107,6 +107,11 @@ impl<'f, 't> Body<'f, 't> {
             };
             let written = match inner {
                 Shape::Enum(own) if !self.front.is_pointer(inner) => Some(format!("{}(#)", own.name).into()),
+                Shape::Scalar(Scalar::U64)
+                    if declared.name.and_then(kind_of).is_some_and(|kind| self.front.is_size(kind)) =>
+                {
+                    Some("#size_t".into())
+                }
                 _ => None,
             };
             Parameter { written, ..Parameter::new(name, declared.shape.clone()) }
@@ -336,7 +341,8 @@ impl<'f, 't> Body<'f, 't> {
         for node in tree::all(node) {
             let is_reference = match node.kind() {
                 "pointer_expression" => self.front.text(node).starts_with('&'),
-                "argument_list" | "reference_declarator" | "init_declarator" => self.front.is_cpp,
+                "argument_list" => self.front.is_cpp && !self.is_argument_of_builtin(node),
+                "reference_declarator" | "init_declarator" => self.front.is_cpp,
                 // An operator of the source may take its operand by reference.
                 "assignment_expression" | "update_expression" => node
                     .child_by_field_name("operator")
@@ -348,6 +354,12 @@ impl<'f, 't> Body<'f, 't> {
             let names = named(node).into_iter().filter(|child| is_reference && child.kind() == "identifier");
             self.state.addressed.extend(names.map(|name| self.front.text(name)));
         }
+    }
+
+    /// Returns `true` for the arguments of a function of the compiler, which takes none by reference.
+    fn is_argument_of_builtin(&self, node: Node<'t>) -> bool {
+        let function = node.parent().and_then(|call| call.child_by_field_name("function"));
+        function.is_some_and(|function| self.front.text(function).starts_with("__builtin_"))
     }
 
     /// Returns a variable outside functions.
