@@ -143,9 +143,14 @@ impl Builder {
         self.function.sizes.insert(register);
     }
 
+    /// Returns `true` if a value is a size or an index.
+    pub(crate) fn is_size(&self, value: &Operand) -> bool {
+        self.function.sizes.contains(&value.register)
+    }
+
     /// Converts a value to a size, or a size to another value of the same type. Earlier steps show it as before.
     pub(crate) fn with_size(&mut self, mut value: Operand, is_size: bool) -> Operand {
-        if value.scalar() != Some(Scalar::U64) || self.function.sizes.contains(&value.register) == is_size {
+        if value.scalar() != Some(Scalar::U64) || self.is_size(&value) == is_size {
             return value;
         }
         if !is_size || !self.numbers.contains(&value.register) {

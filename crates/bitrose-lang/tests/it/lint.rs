@@ -322,6 +322,32 @@ fn bits_shifted_in_32_bits() {
     }
 }
 
+/// A function that takes 32 bits is reported if it takes a variable of 64, and nothing says that these are few.
+#[test]
+fn boards_of_which_half_is_counted() {
+    let remark = |call: &str, of: &str| {
+        Some(format!("`{call}` takes only the lower 32 bits of `{of}`: for a board, write `{call}ll`"))
+    };
+    for (text, wanted) in [
+        ("int f(U64 b) { return __builtin_popcount(b); }", remark("__builtin_popcount", "b")),
+        ("int f(U64 a, U64 b) { return __builtin_ctz(a & b); }", remark("__builtin_ctz", "a & b")),
+        ("int f(U64 *b) { return 63 - __builtin_clz(*b); }", remark("__builtin_clz", "*b")),
+        ("#define LSB(x) __builtin_ctz(x)\nint f(U64 b) { return LSB(b); }", remark("__builtin_ctz", "b")),
+        ("int f(U64 b) { return __builtin_popcountll(b); }", None),
+        ("int f(U64 b) { return __builtin_popcount(b >> 32) + __builtin_popcount((unsigned)b); }", None),
+        ("int f(U64 b) { return __builtin_popcount(b & 0xFF); }", None),
+        ("int f(unsigned b) { return __builtin_ctz(b); }", None),
+        ("int f(size_t n) { return __builtin_ctz(n); }", None),
+    ] {
+        let text = format!("typedef unsigned long long U64;\n{text}");
+        for language in [Language::C, Language::Cpp] {
+            let report = lint(&text, Some(language)).unwrap();
+            let said: Vec<String> = report.deviations.into_iter().map(|one| one.message).collect();
+            assert_eq!(said, wanted.iter().cloned().collect::<Vec<_>>(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn shifts_without_a_mask() {
     let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;

@@ -98,6 +98,21 @@ fn without_message(condition: Node<'_>) -> Node<'_> {
     condition.child_by_field_name("left").filter(|_| is_message).unwrap_or(condition)
 }
 
+/// Returns `true` for a variable, and for what two of them have in common: no constant or shift says that its upper bits
+/// are empty.
+fn is_whole(node: Node<'_>) -> bool {
+    let node = tree::without_parentheses(node);
+    match node.kind() {
+        "identifier" | "field_expression" | "subscript_expression" | "pointer_expression" => true,
+        "binary_expression" => {
+            let part = |name| node.child_by_field_name(name);
+            part("operator").is_some_and(|sign| sign.kind() == "&")
+                && ["left", "right"].into_iter().all(|side| part(side).is_some_and(is_whole))
+        }
+        _ => false,
+    }
+}
+
 impl<'t> Body<'_, 't> {
     /// Lowers a call of a known function that the source does not define.
     pub(super) fn intrinsic(
@@ -297,6 +312,7 @@ impl<'t> Body<'_, 't> {
         let mut operands: Vec<Operand> = Vec::new();
         self.in_order_of(false, arguments, &mut |body, index, _| {
             let (operand, own) = body.number(arguments[index])?;
+            body.remark_lost_half(name, known, arguments[index], &operand);
             let is_count = known.takes_count() && !operands.is_empty();
             let scalar = match operands.first() {
                 _ if is_count => own,
@@ -307,6 +323,18 @@ impl<'t> Body<'_, 't> {
             Ok(())
         })?;
         Ok(self.call_intrinsic(name, known, &operands))
+    }
+
+    /// Remarks that `__builtin_ctz(b)` takes only half of a board.
+    fn remark_lost_half(&mut self, name: &str, known: Intrinsic, node: Node<'t>, value: &Operand) {
+        const HALVES: &str = "__builtin_popcount __builtin_ctz __builtin_clz __builtin_ffs";
+        let is_half = known.scalar == Some(Scalar::U32) && HALVES.split(' ').any(|half| half == name);
+        if is_half && value.scalar() == Some(Scalar::U64) && !self.b.is_size(value) && is_whole(node) {
+            let (span, text) = (self.front.origin(node), self.front.text(node));
+            let remark =
+                format!("`{name}` takes only the lower 32 bits of `{text}`: for a board, write `{name}ll`");
+            self.requests.remark(span, remark);
+        }
     }
 
     /// Lowers a number in its own type, or in the one that the call names.
