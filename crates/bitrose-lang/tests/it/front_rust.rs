@@ -122,6 +122,13 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             "f(9) + f(3)",
             Some(1104),
         ),
+        // The grammar takes `break -x` for a difference.
+        (
+            "fn f(x: i32) -> i32 { 'l: loop { if x == 7 { break 'l -1; } break -x; } }",
+            "(f(7) + f(-5)) as u64",
+            Some(4),
+        ),
+        ("fn f(x: i8) -> i64 { loop { break -x as i64; } }", "f(1) as u64", None),
         ("fn f<T: Into<u64>>(x: T, y: T) -> u64 { x.into() * 10 + y.into() }", "f(3u8, 4)", Some(34)),
         ("", "[1, 2, 3].map(|x| x * 3).iter().sum::<u32>()", Some(18)),
         (

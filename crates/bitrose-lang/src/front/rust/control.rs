@@ -259,7 +259,12 @@ impl<'t> Body<'_, 't> {
         let value = given.or_else(|| parts(node).into_iter().find(|part| part.kind() != "label"));
         if let Some(operand) = target.result {
             let kind = self.break_kinds.get(&operand.register).cloned();
-            let value = self.value_or_unit(value)?;
+            let value = match value {
+                Some(value) if given == Some(value) && value.kind() == "binary_expression" => {
+                    self.negative(value, field(value, "right")?)?
+                }
+                value => self.value_or_unit(value)?,
+            };
             if let Some(kind) = kind {
                 self.store_result(&Value { operand, kind }, value, node)?;
             }

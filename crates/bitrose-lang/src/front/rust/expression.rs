@@ -113,12 +113,21 @@ impl<'t> Body<'_, 't> {
         let operand = only(node)?;
         match &self.text(node)[..1] {
             "*" => self.place(node).map(|found| self.loaded(found)),
-            "-" if operand.kind() == "integer_literal" => self.integer(operand, true),
+            "-" => self.negative(node, operand),
             sign => {
                 let value = self.value(operand)?;
                 self.unary_operator(node, sign, value)
             }
         }
+    }
+
+    /// Lowers `-x`, as which `node` is read.
+    pub(super) fn negative(&mut self, node: Node<'t>, operand: Node<'t>) -> Fallible<Value> {
+        if operand.kind() == "integer_literal" {
+            return self.integer(operand, true);
+        }
+        let value = self.value(operand)?;
+        self.unary_operator(node, "-", value)
     }
 
     /// Lowers an operand to a value that operands evaluated later cannot change.

@@ -88,6 +88,16 @@ impl<'t> Body<'_, 't> {
     pub(super) fn binary(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         let sign = self.text(field(node, "operator")?);
+        if left.kind() == "break_expression" {
+            // The grammar takes `break -1` for a difference.
+            if sign == "-"
+                && matches!(right.kind(), "integer_literal" | "identifier" | "parenthesized_expression")
+            {
+                return self.break_value(left, Some(node));
+            }
+            let error = self.refuse(node, "`break` before this operator");
+            return Err(error.help("put the value in parentheses"));
+        }
         if matches!(sign, "&&" | "||") {
             let first = self.value(left)?;
             self.expect(left, &Type::Bool, &first.kind)?;
