@@ -80,7 +80,8 @@ pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (us
 }
 
 /// Returns the expressions that the language reads otherwise than their shape suggests: in C and C++ some that it groups
-/// in another way, and in these, Java and C# the shifts of 32 bits that make a bit of a board.
+/// in another way, and functions that take half of a board; in these, Java and C# the shifts of 32 bits that make a bit of
+/// a board; in Java masks whose sign is copied.
 pub(super) fn misread(text: &str, language: Language) -> Vec<Deviation> {
     let has_remarks = matches!(language, Language::C | Language::Cpp | Language::Java | Language::CSharp);
     let Some(program) = Program::parse(text, Some(language)).ok().filter(|_| has_remarks) else {

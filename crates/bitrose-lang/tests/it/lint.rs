@@ -348,6 +348,29 @@ fn boards_of_which_half_is_counted() {
     }
 }
 
+/// A number of Java with eight digits may be negative: then it masks nothing in the upper half of a board.
+#[test]
+fn numbers_of_32_bits_whose_sign_is_copied() {
+    let remark = |text: &str, value: i32| {
+        Some(format!(
+            "`{text}` is an int, {value}: as a long, it has all upper bits; for these bits alone, write `{text}L`"
+        ))
+    };
+    for (text, wanted) in [
+        ("static long f(long b) { return b & 0xFFFFFFFF; }", remark("0xFFFFFFFF", -1)),
+        ("static long f(long b) { return (0x8000_0000) | b; }", remark("0x8000_0000", i32::MIN)),
+        ("static long f(long b) { b &= 0xFF000000; return b; }", remark("0xFF000000", -0x100_0000)),
+        ("static long f(long b) { return b & 0xFFFFFFFFL; }", None),
+        ("static long f(long b) { return b & 0x7FFFFFFF & 0x0FFFFFFFF0L; }", None),
+        ("static int f(int b) { return b & 0xFFFFFFFF; }", None),
+        ("static long f(long b) { return b & -1; }", None),
+    ] {
+        let report = lint(&format!("class A {{ {text} }}"), Some(Language::Java)).unwrap();
+        let said: Vec<String> = report.deviations.into_iter().map(|one| one.message).collect();
+        assert_eq!(said, wanted.into_iter().collect::<Vec<_>>(), "{text}");
+    }
+}
+
 #[test]
 fn shifts_without_a_mask() {
     let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;

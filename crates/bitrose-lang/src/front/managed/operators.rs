@@ -247,8 +247,9 @@ impl<'t> Body<'_, 't> {
             return Err(self.mismatch(operator, &a, &b));
         };
         if matches!(binary, Binary::And | Binary::Or | Binary::Xor) {
-            for side in [&left, &right] {
+            for (side, name) in [(&left, "left"), (&right, "right")] {
                 self.narrow_shifts.remark(side, Some(common), self.requests);
+                self.remark_sign(node, name, common);
             }
         }
         let (left, right) = (
@@ -256,6 +257,25 @@ impl<'t> Body<'_, 't> {
             self.cast_to(right, &Type::Plain(common), node)?,
         );
         self.computed(operator, self.rules(binary), &left, &right)
+    }
+
+    /// Remarks that `b & 0xFFFFFFFF` masks nothing in Java: the number is a negative int, whose sign is copied.
+    fn remark_sign(&mut self, node: Node<'t>, side: &str, common: Scalar) {
+        let literal = node.child_by_field_name(side).map(tree::without_parentheses);
+        let is_hex = |literal: &Node<'t>| literal.kind() == "hex_integer_literal";
+        let Some(literal) = literal.filter(|literal| self.front.is_java && is_hex(literal)) else { return };
+        let text = self.front.text(literal);
+        let digits = text[2..].replace('_', "");
+        if common == Scalar::I64
+            && let Ok(word) = u32::from_str_radix(&digits, 16)
+            && word.cast_signed() < 0
+        {
+            let remark = format!(
+                "`{text}` is an int, {}: as a long, it has all upper bits; for these bits alone, write `{text}L`",
+                word.cast_signed()
+            );
+            self.requests.remark(tree::span(literal), remark);
+        }
     }
 
     /// Returns the type in which an operation on two numbers is computed, or `None` if there is none.
