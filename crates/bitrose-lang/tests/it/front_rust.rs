@@ -122,13 +122,6 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             "f(9) + f(3)",
             Some(1104),
         ),
-        // The grammar takes `break -x` for a difference.
-        (
-            "fn f(x: i32) -> i32 { 'l: loop { if x == 7 { break 'l -1; } break -x; } }",
-            "(f(7) + f(-5)) as u64",
-            Some(4),
-        ),
-        ("fn f(x: i8) -> i64 { loop { break -x as i64; } }", "f(1) as u64", None),
         ("fn f<T: Into<u64>>(x: T, y: T) -> u64 { x.into() * 10 + y.into() }", "f(3u8, 4)", Some(34)),
         ("", "[1, 2, 3].map(|x| x * 3).iter().sum::<u32>()", Some(18)),
         (
@@ -357,4 +350,13 @@ fn conditions_and_methods_that_are_called_unseen() {
         let found = word(Language::Rust, &format!("{items}\n{call}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{items} {call}: {found:?}");
     }
+}
+
+/// The grammar takes `break -x` for a difference.
+#[test]
+fn a_break_may_have_a_negative_value() {
+    let loops = "fn f(x: i32) -> i32 { 'l: loop { if x == 7 { break 'l -1; } break -x; } }";
+    assert_eq!(word(Language::Rust, &format!("{loops} (f(7) + f(-5)) as u64")), Ok(4));
+    let cast = word(Language::Rust, "fn f(x: i8) -> i64 { loop { break -x as i64; } } f(1)");
+    assert!(cast.unwrap_err().message.contains("`break` before this operator"));
 }
