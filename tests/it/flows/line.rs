@@ -180,7 +180,7 @@ fn a_storm_of_sizes_ends_in_the_right_frame() {
     quit(session);
 }
 
-/// The terminal takes nothing for two seconds.
+/// The terminal takes nothing for a second.
 #[cfg(target_os = "linux")]
 pub(super) fn a_terminal_that_hangs_gets_the_last_state_and_the_program_does_not_grow() {
     let mut session = open(&[]);

@@ -124,7 +124,10 @@ impl<'a> Document<'a> {
     pub(super) fn absorb(&mut self, key: &str, problems: &mut Problems) {
         for (key, value) in self.sub(key, problems).into_iter().flat_map(|inner| inner.table) {
             if self.table.contains_key(&key) {
-                problems.add(self.content.lines.of(key.span().start), format!("duplicate key `{}`", key.get_ref()));
+                problems.add(
+                    self.content.lines.of(key.span().start),
+                    format!("duplicate key `{}`", key.get_ref()),
+                );
             } else {
                 self.table.insert(key, value);
             }

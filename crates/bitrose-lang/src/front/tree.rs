@@ -210,11 +210,20 @@ pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 
 /// Refuses a tree that is nested too deeply to be walked recursively.
 pub(super) fn check_depth(root: Node<'_>, limit: usize) -> Fallible<()> {
+    visit(root, limit, |_| ())
+}
+
+/// Calls `see` with each named node of a tree, in order. Refuses a tree that is nested too deeply to be walked recursively.
+pub(super) fn visit<'t>(root: Node<'t>, limit: usize, mut see: impl FnMut(Node<'t>)) -> Fallible<()> {
     let mut cursor = root.walk();
     loop {
-        if cursor.depth() as usize > limit && cursor.node().is_named() {
-            let message = format!("too deeply nested: more than {limit} levels");
-            return Err(error(cursor.node(), message).label("too deep here"));
+        let node = cursor.node();
+        if node.is_named() {
+            if cursor.depth() as usize > limit {
+                let message = format!("too deeply nested: more than {limit} levels");
+                return Err(error(node, message).label("too deep here"));
+            }
+            see(node);
         }
         if !cursor.goto_first_child() {
             while !cursor.goto_next_sibling() {

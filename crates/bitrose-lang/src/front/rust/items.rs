@@ -37,12 +37,11 @@ const TYPES: &[&str] = &["struct_item", "enum_item", "type_item"];
 impl<'t> Items<'t> {
     pub(super) fn read(text: &'t str, root: Node<'t>, prelude: usize) -> Fallible<Self> {
         let mut items = Self { text, prelude, ..Self::default() };
-        tree::check_depth(root, 4 * NESTING_LIMIT)?;
-        items.collect(text, root);
+        tree::visit(root, 4 * NESTING_LIMIT, |node| items.add(text, node))?;
         Ok(items)
     }
 
-    fn collect(&mut self, text: &'t str, node: Node<'t>) {
+    fn add(&mut self, text: &'t str, node: Node<'t>) {
         match node.kind() {
             "function_item" | "const_item" | "static_item" | "struct_item" | "enum_item" | "type_item"
             | "use_as_clause"
@@ -77,9 +76,6 @@ impl<'t> Items<'t> {
                 }
             }
             _ => {}
-        }
-        for child in parts(node) {
-            self.collect(text, child);
         }
     }
 

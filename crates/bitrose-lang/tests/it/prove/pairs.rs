@@ -535,7 +535,7 @@ fn a_hard_question_ends_at_its_limit() {
          int right(U a) { int n = 0; for (; a > 1; n++) a = a & 1 ? a + a + a + 1 : a / 2; return n; }",
     ] {
         let start = Instant::now();
-        let answer = ask(text, 0.3, true);
+        let answer = ask(text, 0.1, true);
         assert!(matches!(answer, Answer::Undecided { tried: 10.., .. }), "{answer:?}");
         assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
     }
