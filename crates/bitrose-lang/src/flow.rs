@@ -2,6 +2,7 @@
 //! to the shift, and bits of Python's integers beyond the 64 of a board. A mask is reported as missing only if bits that
 //! wrapped remain in a board.
 
+use super::trace::Link;
 use super::{Language, Note, Span, Step, Trace, Value, note::Mask};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::{HashMap, HashSet};
@@ -21,63 +22,42 @@ struct Uses {
     other: Option<u64>,
 }
 
-/// An operator whose operands are still to come: its call depth, its span, and the values of its operands with their
-/// uses. Those that remain are of variables.
-type Operands = (u32, Span, Vec<(u64, Uses)>);
-
 /// The largest mask that is taken to extract a field of low bits from a number. Larger ones are boards.
 const LARGEST_FIELD: u64 = 0x3F;
 
-/// So many steps before or after a shift can belong to the `&` with its mask: that of the mask, as in `~FILE_A`, and that
-/// of the count.
-const CLOSE: usize = 3;
+impl Uses {
+    /// The uses of a result that no step takes.
+    const ALL: Self = Self { bits: u64::MAX, masked: 0, fallen: 0, is_number: false, other: None };
+
+    /// Adds another use of the same value.
+    fn join(self, other: Self) -> Self {
+        Self {
+            bits: self.bits | other.bits,
+            masked: self.masked | other.masked,
+            fallen: self.fallen | other.fallen,
+            is_number: self.is_number || other.is_number,
+            other: self.other.or(other.other),
+        }
+    }
+
+    /// Returns the uses of the value of which only these bits are used.
+    fn narrowed(self, bits: u64) -> Self {
+        Self { bits: self.bits & bits, fallen: self.fallen | !bits, ..self }
+    }
+}
 
 impl Trace {
     /// Determines for each shift with wrapped bits whether a mask removes them.
     pub(crate) fn classify_masks(&mut self, mapping: Mapping) {
-        // The uses since a step last produced the value, and those after the next step that produces the same value.
-        let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
-        let mut depth_after = 0;
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let on_wrong_side = self.on_wrong_side(mapping);
-        // The values that several places of the source make, and what masks remove from variables, by their values.
-        let (made_twice, mut masked_variables) = (self.made_twice(), HashMap::<u64, u64>::new());
-        // The operators whose operands are still to come, innermost last.
-        let mut open: Vec<Operands> = Vec::new();
-        let facts = outlives.into_iter().zip(rotated).zip(computed.into_iter().zip(on_wrong_side));
-        for (step, ((outlives, is_rotated), (is_computed, is_on_wrong_side))) in
-            self.steps.iter_mut().zip(facts).rev()
-        {
-            let is_call = depth_after > step.depth;
-            depth_after = step.depth;
-            let is_over = |(depth, span, _): &mut Operands| {
-                *depth > step.depth || *depth == step.depth && !is_inside(step.span, *span)
-            };
-            while let Some((.., of_variables)) = open.pop_if(is_over) {
-                for (value, uses) in of_variables {
-                    *masked_variables.entry(value).or_default() |= uses.masked;
-                }
+        // How later steps use the result of each step.
+        let mut used: Vec<Option<Uses>> = vec![None; self.steps.len()];
+        for (index, step) in self.steps.iter_mut().enumerate().rev() {
+            let mut uses = used[index].unwrap_or(Uses::ALL);
+            if step.links.is_result {
+                uses = uses.join(Uses::ALL);
             }
-            if is_call {
-                // The steps inside a call use its arguments, and one of them produces its result.
-                open.push((step.depth, step.span, Vec::new()));
-                continue;
-            }
-            let output = step.output.number();
-            let end = Uses { bits: u64::MAX, ..Uses::default() };
-            let mut uses = since.remove(&output).or_else(|| later.get(&output).copied()).unwrap_or(end);
-            later.insert(output, uses);
-            let operator =
-                open.last_mut().filter(|(depth, ..)| *depth == step.depth && step.target.is_none());
-            let operand = operator.and_then(|(.., all)| {
-                let index = all.iter().position(|(value, _)| *value == output)?;
-                Some(all.swap_remove(index).1)
-            });
-            // Which of the variables with this value is masked is unknown.
-            let masked =
-                masked_variables.get(&output).filter(|_| operand.is_none() && made_twice.contains(&output));
-            let masked = masked.copied().unwrap_or_default();
-            uses = operand.unwrap_or(uses); // other uses of the same value take it from elsewhere
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
                 // `x ^ x >> 12` mixes the bits of a number
@@ -86,39 +66,28 @@ impl Trace {
                 let is_removed = mapping.number(report.wrapped_to) & uses.bits == 0;
                 let edge = mapping.number(!report.masks.after);
                 let is_masked = edge & uses.masked != 0 && edge & !uses.masked & !uses.fallen == 0;
-                if is_removed && is_masked && !outlives {
+                let is_unknown = is_removed || step.links.is_lost;
+                if is_removed && is_masked && !outlives[index] && !step.links.is_lost {
                     *mask = Mask::Present;
-                } else if is_number || is_removed || is_rotated || is_computed || edge & masked != 0 {
+                } else if is_number || is_unknown || rotated[index] || computed[index] {
                     *mask = Mask::Unclear;
-                } else if is_on_wrong_side {
+                } else if on_wrong_side[index] {
                     *mask = Mask::OnWrongSide;
                 }
             }
+            if step.is_copy() {
+                continue; // the links lead past it
+            }
             let of_operands = uses_of_operands(step, &inputs, uses, mapping);
-            open.push((step.depth, step.span, inputs.iter().copied().zip(of_operands).collect()));
-            for (input, uses) in inputs.iter().zip(of_operands) {
-                let known = since.entry(*input).or_default();
-                known.bits |= uses.bits;
-                known.masked |= uses.masked;
-                known.fallen |= uses.fallen;
-                known.is_number |= uses.is_number;
-                known.other = known.other.or(uses.other);
+            let of_operands = of_operands.into_iter().chain(std::iter::repeat(Uses::ALL));
+            for (link, uses) in step.links.operands.iter().zip(of_operands) {
+                if let Some(link) = link {
+                    let uses = uses.narrowed(link.bits);
+                    let known = &mut used[link.step];
+                    *known = Some(known.map_or(uses, |known| known.join(uses)));
+                }
             }
         }
-    }
-
-    /// Returns the values that operations in several places of the source make out of others.
-    fn made_twice(&self) -> HashSet<u64> {
-        let mut places = HashMap::new();
-        let is_call =
-            |index: usize| self.steps.get(index + 1).is_some_and(|next| next.depth > self.steps[index].depth);
-        let made = self.steps.iter().enumerate().filter(|(index, step)| {
-            !step.inputs.iter().any(|input| input.number() == step.output.number()) && !is_call(*index)
-        });
-        let made = made.map(|(_, step)| (step.output.number(), step.span));
-        made.filter(|(value, span)| places.insert(*value, *span).is_some_and(|other| other != *span))
-            .map(|(value, _)| value)
-            .collect()
     }
 
     /// Returns, for each step, whether it is one half of a rotation: `x << 7` if the trace also has `x >> 57`.
@@ -140,55 +109,55 @@ impl Trace {
     /// the a-file wraps, and `& NOT_H` after the shift would have removed it. The mask must be in the same expression. One
     /// between two shifts may be meant for the other one.
     fn on_wrong_side(&self, mapping: Mapping) -> Vec<bool> {
-        let shifts = self.steps.iter().filter(|step| matches!(&*step.operation, "<<" | ">>" | ">>>"));
-        let (made, shifted): (HashSet<u64>, HashSet<u64>) =
-            shifts.filter_map(|step| Some((step.output.number(), step.inputs.first()?.number()))).unzip();
+        let is_shift = |step: &Step| matches!(&*step.operation, "<<" | ">>" | ">>>");
+        let same_expression =
+            |inner: &Step, outer: &Step| inner.depth == outer.depth && is_inside(inner.span, outer.span);
+        // Whether a step makes what another one shifts, and the first `&` around it that takes its result.
+        let (mut shifted, mut after) = (vec![false; self.steps.len()], vec![None; self.steps.len()]);
+        for (index, step) in self.steps.iter().enumerate() {
+            if let Some(Some(link)) = step.links.operands.first().filter(|_| is_shift(step)) {
+                shifted[link.step] = true;
+            }
+            for link in step.links.operands.iter().flatten().filter(|_| step.operation == "&") {
+                if same_expression(&self.steps[link.step], step) {
+                    after[link.step].get_or_insert(index);
+                }
+            }
+        }
+        // The step that made the other operand than the mask.
         let masked_by = |and: &Step, mask: Bitboard| {
             let mask = mapping.number(mask);
-            match and.inputs[..] {
-                [Value::Board(left), Value::Board(right)] if and.operation == "&" => {
-                    (right == mask).then_some(left).or((left == mask).then_some(right))
+            match (&and.inputs[..], &and.links.operands[..]) {
+                ([Value::Board(left), Value::Board(right)], [of_left, of_right]) if and.operation == "&" => {
+                    (*right == mask).then_some(*of_left).or((*left == mask).then_some(*of_right))
                 }
                 _ => None,
             }
         };
-        let is_on_wrong_side = |index: usize| {
-            let step = &self.steps[index];
-            let (Some(Note::Shift { report, .. }), Some(board)) = (&step.note, step.inputs.first()) else {
-                return false;
-            };
+        let is_on_wrong_side = |(index, step): (usize, &Step)| {
+            let Some(Note::Shift { report, .. }) = &step.note else { return false };
             let masks = &report.masks;
-            let close = |steps: std::ops::Range<usize>| {
-                self.steps[steps].iter().filter(|other| other.depth == step.depth)
-            };
-            let operand = close(index.saturating_sub(CLOSE)..index)
-                .rfind(|other| is_inside(other.span, step.span) && other.output.number() == board.number());
-            let operator = close(index + 1..self.steps.len().min(index + 1 + CLOSE))
-                .find(|other| is_inside(step.span, other.span));
-            let before = operand.and_then(|and| masked_by(and, masks.after));
-            let after = operator.filter(|and| !shifted.contains(&and.output.number()));
-            let after = after.and_then(|and| masked_by(and, masks.before));
-            masks.before != masks.after
-                && (before.is_some_and(|board| !made.contains(&board)) || after == Some(step.output.number()))
+            let operand = step.links.operands.first().copied().flatten().map(|link| &self.steps[link.step]);
+            let before = operand.filter(|and| same_expression(and, step));
+            let before = before.and_then(|and| masked_by(and, masks.after));
+            let is_before =
+                before.is_some_and(|made| made.is_none_or(|link| !is_shift(&self.steps[link.step])));
+            let after = after[index].filter(|and| !shifted[*and]);
+            let after = after.and_then(|and| masked_by(&self.steps[and], masks.before)).flatten();
+            masks.before != masks.after && (is_before || after.is_some_and(|link| link.step == index))
         };
-        (0..self.steps.len()).map(is_on_wrong_side).collect()
+        self.steps.iter().enumerate().map(is_on_wrong_side).collect()
     }
 
     /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.
     fn computed(&self) -> Vec<bool> {
-        let mut numbers = HashSet::new();
+        let is_sum = |step: &Step| {
+            let sums = ["+", "-", "*", "wrapping_add", "wrapping_sub", "wrapping_mul"];
+            sums.contains(&&*step.operation) && step.inputs.len() == 2
+        };
         let is_computed = |step: &Step| {
-            let of_number = step.inputs.first().is_some_and(|value| numbers.contains(&value.number()));
-            let is_sum = matches!(
-                &*step.operation,
-                "+" | "-" | "*" | "wrapping_add" | "wrapping_sub" | "wrapping_mul"
-            );
-            if is_sum && step.inputs.len() == 2 {
-                numbers.insert(step.output.number());
-            } else if !step.is_copy() {
-                numbers.remove(&step.output.number());
-            }
-            of_number
+            let operand = step.links.operands.first().copied().flatten();
+            operand.is_some_and(|link| is_sum(&self.steps[link.step]))
         };
         self.steps.iter().map(is_computed).collect()
     }
@@ -214,25 +183,19 @@ impl Trace {
     /// them and which of them masks leave, and leaves out bits that an operand also has for another reason.
     #[must_use]
     pub fn wrap_flow(&self, mapping: Mapping) -> Vec<Bitboard> {
-        let steps = &self.steps;
-        let is_call =
-            |index: usize| steps.get(index + 1).is_some_and(|inner| inner.depth > steps[index].depth);
-        let mut of_value = HashMap::new();
-        let mut all = Vec::with_capacity(steps.len());
-        for (index, step) in steps.iter().enumerate() {
-            let wrapped =
-                of_step(step, mapping, |value| of_value.get(&value.number()).copied().unwrap_or_default());
-            if !is_call(index) {
-                of_value.insert(step.output.number(), wrapped);
-            }
-            all.push(wrapped);
+        let mut all: Vec<Bitboard> = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let of_link = |link: &Option<Link>| {
+                link.map_or(Bitboard::EMPTY, |link| all[link.step] & mapping.board(link.bits))
+            };
+            let before: Vec<_> = step.links.operands.iter().map(of_link).collect();
+            all.push(of_step(step, mapping, &before));
         }
         // a call comes before the steps inside it, and its result is that of one of them
-        for call in (0..steps.len()).rev().filter(|&index| is_call(index)) {
-            let inside = steps[call + 1..].iter().take_while(|inner| inner.depth > steps[call].depth).count();
-            let last =
-                steps[call + 1..=call + inside].iter().rposition(|inner| inner.output == steps[call].output);
-            all[call] = last.map_or(Bitboard::EMPTY, |last| all[call + 1 + last]);
+        for (index, step) in self.steps.iter().enumerate() {
+            if let Some(link) = step.links.result {
+                all[index] = all[link.step] & mapping.board(link.bits);
+            }
         }
         all
     }
@@ -240,33 +203,31 @@ impl Trace {
     /// Removes the notes of shifts whose bits from beyond the board change nothing: a `|` has them anyway, or a `&` takes
     /// them away.
     pub(crate) fn forget_harmless_bits(&mut self) {
-        for index in 0..self.steps.len() {
-            if matches!(self.steps[index].note, Some(Note::Beyond { .. })) && self.bits_back(index) == 0 {
-                self.steps[index].note = None;
+        // The bits of each result that remain in what is computed from it.
+        let mut remaining: Vec<Option<u64>> = vec![None; self.steps.len()];
+        for (index, step) in self.steps.iter_mut().enumerate().rev() {
+            let mut remains = remaining[index].unwrap_or(u64::MAX);
+            if step.links.is_result || step.links.is_lost {
+                remains = u64::MAX;
+            }
+            if matches!(step.note, Some(Note::Beyond { .. })) {
+                let back = step.output.number() & !(u64::MAX >> step.inputs[1].number());
+                step.note.take_if(|_| back & remains == 0);
+            }
+            if step.is_copy() {
+                continue;
+            }
+            for (operand, link) in step.links.operands.iter().enumerate() {
+                let Some(link) = link else { continue };
+                let other = || step.inputs[1 - operand].number();
+                let remains = match (&*step.operation, step.inputs.len()) {
+                    ("|", 2) => remains & !other(),
+                    ("&", 2) => remains & other(),
+                    _ => u64::MAX,
+                };
+                *remaining[link.step].get_or_insert(0) |= remains & link.bits;
             }
         }
-    }
-
-    /// Returns the bits that a shift brings back from beyond the board, as far as they remain in what is computed from
-    /// its result.
-    fn bits_back(&self, index: usize) -> u64 {
-        let shift = &self.steps[index];
-        let mut value = shift.output.number();
-        let mut bits = value & !(u64::MAX >> shift.inputs[1].number());
-        for step in &self.steps[index + 1..] {
-            let others = match step.inputs[..] {
-                [left, right] if left.number() == value => right.number(),
-                [left, right] if right.number() == value => left.number(),
-                _ => continue,
-            };
-            match &*step.operation {
-                "|" => bits &= !others,
-                "&" => bits &= others,
-                _ => break,
-            }
-            value = step.output.number();
-        }
-        bits
     }
 
     /// Adds a note to the step that makes the result of a call negative, if it is the complement of a board. A larger
@@ -302,7 +263,7 @@ fn is_mask(board: Bitboard) -> bool {
 
 /// Returns how a step uses its operands, given how its result is used.
 fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping) -> [Uses; 2] {
-    let all = Uses { bits: u64::MAX, ..Uses::default() };
+    let all = Uses::ALL;
     let number = Uses { is_number: true, ..all };
     let same = Uses { is_number: false, other: None, ..result };
     let and = |mask: u64| {
@@ -338,16 +299,19 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
     }
 }
 
-fn of_step(step: &Step, mapping: Mapping, before: impl Fn(Value) -> Bitboard) -> Bitboard {
+/// Returns the bits of a result that wrapped, given those of the operands.
+fn of_step(step: &Step, mapping: Mapping, before: &[Bitboard]) -> Bitboard {
     let Value::Board(output) = step.output else { return Bitboard::EMPTY };
-    let all = |of: &dyn Fn(Value) -> Bitboard| {
-        step.inputs.iter().fold(Bitboard::EMPTY, |all, value| all | of(*value))
+    let union =
+        |boards: &mut dyn Iterator<Item = Bitboard>| boards.fold(Bitboard::EMPTY, |all, one| all | one);
+    let wrapped = union(&mut before.iter().copied());
+    let clean = || {
+        let operands = step.inputs.iter().zip(before);
+        union(&mut operands.map(|(value, before)| mapping.board(value.number()).difference(*before)))
     };
-    let wrapped = all(&before);
-    let clean = || all(&|value| mapping.board(value.number()).difference(before(value)));
     let here = match (step.operation.as_str(), step.shifted(mapping)) {
         (_, Some((_, shift))) => {
-            let moved = step.inputs.first().map_or(Bitboard::EMPTY, |board| before(*board));
+            let moved = before.first().copied().unwrap_or_default();
             let landed = match &step.note {
                 Some(Note::Shift { report, .. }) if report.is_step() => report.wrapped_to,
                 _ => Bitboard::EMPTY,

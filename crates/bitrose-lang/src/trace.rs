@@ -36,6 +36,30 @@ pub struct Step {
     pub target: Option<String>,
     /// A remark on the step.
     pub note: Option<Note>,
+    pub(super) links: Links,
+}
+
+/// How a step is connected with the steps before it, and what becomes of its result besides what later steps do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Links {
+    /// For each operand, the step that made it. `None` for an argument or a constant, or if no step made it. Empty for a
+    /// call of a function with code: the steps inside use its operands.
+    pub(super) operands: Vec<Option<Link>>,
+    /// For a call of a function with code, the step that made its result.
+    pub(super) result: Option<Link>,
+    /// Whether it is the result of the run, or a part of it.
+    pub(super) is_result: bool,
+    /// Whether an operation that is no step takes it. Then what remains of it is unknown.
+    pub(super) is_lost: bool,
+}
+
+/// The step that made a value. Links lead through copies, memory, calls and returns: the steps `=` and `return` make
+/// nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) step: usize,
+    /// The bits of its result that a conversion to a narrower type has left.
+    pub(super) bits: u64,
 }
 
 /// The source that a step comes from.

@@ -9,6 +9,7 @@ mod access;
 mod bigs;
 mod calls;
 mod globals;
+mod links;
 mod memory;
 mod objects;
 mod order;
@@ -375,7 +376,16 @@ impl<'m> Machine<'m, '_> {
             Op::Continue(label) => self.leave(*label, true),
             Op::Return(value) => self.return_value(*value)?,
             Op::Call { to, function, arguments } => self.call(*to, *function, arguments)?,
-            op => self.compute(op, instruction.is_step)?,
+            op => {
+                let is_followed = self.recorder.is_on;
+                if is_followed {
+                    self.follow_move(op);
+                }
+                self.compute(op, instruction.is_step)?;
+                if is_followed {
+                    self.follow_result(op, instruction.is_step);
+                }
+            }
         }
         Ok(())
     }
@@ -434,7 +444,10 @@ impl<'m> Machine<'m, '_> {
                     arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?
                 };
                 self.set(*to, result);
-                self.note_conversion((*from, *to), (old, word), (new, result));
+                if self.recorder.is_on {
+                    self.note_conversion((*from, *to), (old, word), (new, result));
+                    self.follow_conversion((*from, *to), (old, word), (new, result));
+                }
             }
             Op::Unset { register } => {
                 let index = self.frame().base + register.0 as usize;
@@ -454,7 +467,7 @@ impl<'m> Machine<'m, '_> {
                 let values: Vec<Typed> =
                     inputs.iter().map(|&input| self.typed(input)).collect::<Step<_>>()?;
                 let output = self.typed(*output)?;
-                self.record(operation, &values, output, None)?;
+                self.record(operation, &values, self.links(inputs), output, None)?;
             }
             Op::Step { .. } => {}
             Op::Keep { name, value, shape } => self.keep(name, *value, shape)?,
@@ -512,7 +525,7 @@ impl<'m> Machine<'m, '_> {
             let typed: Vec<Typed> =
                 arguments.iter().map(|&argument| self.typed(argument)).collect::<Step<_>>()?;
             let scalar = self.scalar(to).unwrap_or(Scalar::U64);
-            self.record(builtin.name, &typed, (scalar, result), None)?;
+            self.record(builtin.name, &typed, self.links(arguments), (scalar, result), None)?;
         }
         Ok(())
     }

@@ -278,11 +278,39 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
             "u64 same(u64 b) { return b | b << 1; } u64 f(u64 b) { return same(b << 1) & A | b; }",
             vec![Missing, Present],
         ),
-        // another variable with the same value
+        // another variable or a constant with the same value
         (
             "u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; u64 v = t & A; return v | u; }",
-            vec![Unclear; 2],
+            vec![Present, Missing],
         ),
+        ("u64 f(u64 b) { u64 k = 0x010303050303038EULL, y = b << 1; return (y & A) | k; }", vec![Present]),
+        (
+            "u64 k = 0x010303050303038EULL; u64 f(u64 b) { u64 y[2] = {k, b << 1}; return (y[1] & A) | y[0]; }",
+            vec![Present],
+        ),
+        ("u64 f(u64 b) { u64 t = b << 1, u = t & A; return t; }", vec![Missing]),
+        (
+            "u64 low(u64 b) { return b & 1; } u64 f(u64 b) { u64 t = b << 1; low(t); return t & A; }",
+            vec![Present],
+        ),
+        // a copy of a struct
+        (
+            "typedef struct { u64 a, o; } S; u64 f(u64 b) { S x = {b << 1, 0}, y = x; x.a = 0; return y.a & A | x.o; }",
+            vec![Present],
+        ),
+        (
+            "typedef struct { u64 a, o; } S; u64 f(u64 b) { S x = {b << 1, 0}, y = x; x.a = 0; return y.a | x.o; }",
+            vec![Missing],
+        ),
+        (
+            "typedef struct { u64 a, o; } S; S g(S x) { x.o = 5; return x; } \
+             u64 f(u64 b) { S x = {b << 1, 0}; S y = g(x); return (y.a & A) | x.a & 0xFEFE; }",
+            vec![Present],
+        ),
+        // a conversion that leaves half of the bits
+        ("u64 f(u64 b) { unsigned t = b << 1; return t & 0xfefefefe; }", vec![Present]),
+        ("u64 f(u64 b) { unsigned t = b << 1; return t; }", vec![Missing]),
+        ("u64 f(u64 b) { unsigned t = b << 1; u64 y = b << 1; return t | y & A; }", vec![Missing, Present]),
         ("u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; return t ^ u << 8; }", vec![Missing; 2]),
         // halves of a rotation
         ("u64 f(u64 b) { return b << 7 | b >> 57; }", vec![Unclear]),

@@ -110,6 +110,7 @@ impl Machine<'_, '_> {
         let copy = Memory::address(object, 0);
         self.touch(address, shape.cells(), order::READ)?;
         self.memory.copy(copy, address, shape.cells())?;
+        self.follow_copy(object, address, shape.cells());
         Ok(object)
     }
 }

@@ -19,9 +19,17 @@ impl<'m> Machine<'m, '_> {
             arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
         let step = self.record_call(function, &words)?;
         if self.frame().is_before_program() || self.frames.len() == 1 && self.frame().calls_again() {
-            self.recorder.begin_early(self.frames.len());
+            self.recorder.begin_early(self.frames.len(), self.registers.len());
         }
-        self.enter(module, function, &words, (to, step))
+        if !self.recorder.is_on {
+            return self.enter(module, function, &words, (to, step));
+        }
+        let links = self.links(arguments);
+        self.enter(module, function, &words, (to, step))?;
+        for (index, link) in (0..).zip(links) {
+            self.set_link(Register(index), link);
+        }
+        Ok(())
     }
 
     pub(super) fn enter(
@@ -81,8 +89,10 @@ impl<'m> Machine<'m, '_> {
         let (result, to) = (&frame.function.result, frame.to);
         let mut word = value.map(|value| self.word(value)).transpose()?;
         let is_size = value.is_some_and(|value| self.is_size(value));
+        let link = value.and_then(|value| self.link(value));
         let mut copy = None;
         if self.frames.len() == 1 {
+            self.follow_to_end(value, result.is_word());
             self.result = self.datum(word, result)?;
         } else if let (Some(address), false, Some(to)) = (word, result.is_word(), to) {
             let number = self.copy_of(Some(address), result)?;
@@ -111,10 +121,15 @@ impl<'m> Machine<'m, '_> {
             let scalar = frame.function.result.scalar()?;
             Some((scalar, self.shown_as(is_size, scalar, word, frame.module.language)))
         });
-        self.recorder.leave(self.frames.len(), frame.step, output);
+        self.recorder.leave(self.frames.len(), frame.step, (output, link));
         self.span = frame.call;
         match (frame.to, word) {
-            (Some(to), Some(word)) => self.set(to, word),
+            (Some(to), Some(word)) => {
+                self.set(to, word);
+                if self.recorder.is_on {
+                    self.set_link(to, link);
+                }
+            }
             (Some(_), None) => return refuse(Refusal::NoResult),
             (None, _) => {}
         }

@@ -205,7 +205,7 @@ impl<'m> Machine<'m, '_> {
                 _ => {}
             }
             let (module, function) = module.resolve(initializer);
-            self.recorder.begin_early(self.frames.len());
+            self.recorder.begin_early(self.frames.len(), self.registers.len());
             self.enter(module, function, &[], (None, None))?;
             self.frame().is_initializer = true;
         }

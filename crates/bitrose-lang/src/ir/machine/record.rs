@@ -4,7 +4,7 @@ use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unar
 use super::memory::has_references;
 use super::{Machine, Reason, Step};
 use crate::note::{Mask, Note, TypeNote};
-use crate::trace::Object;
+use crate::trace::{Link, Links, Object};
 use crate::words::words;
 use crate::{Language, Origin, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
@@ -145,6 +145,7 @@ impl Machine<'_, '_> {
         &mut self,
         operation: &str,
         inputs: &[Typed],
+        operands: Vec<Option<Link>>,
         output: Typed,
         note: Option<Note>,
     ) -> Step {
@@ -170,6 +171,7 @@ impl Machine<'_, '_> {
             output_type: Some(output.0),
             target: None,
             note,
+            links: Links { operands, ..Links::default() },
         };
         self.recorder.trace.steps.push(step);
         self.recorder.named_writes = self.recorder.trace.memory.count();
@@ -197,7 +199,7 @@ impl Machine<'_, '_> {
             Some((parameter.name.clone(), typed(index, parameter.shape.scalar()?, (*word)?)))
         });
         let (parameters, inputs): (Vec<Box<str>>, Vec<Typed>) = taken.unzip();
-        self.record(&function.name, &inputs, (Scalar::Bool, Value::Bool(false)), None)?;
+        self.record(&function.name, &inputs, Vec::new(), (Scalar::Bool, Value::Bool(false)), None)?;
         let step = self.recorder.last;
         if let Some(step) = step.and_then(|step| self.recorder.trace.steps.get_mut(step)) {
             step.output_type = None; // until the function returns
@@ -223,7 +225,7 @@ impl Machine<'_, '_> {
             return Ok(());
         }
         let note = self.conversion(&[value]);
-        self.record("return", &[typed], typed, note)
+        self.record("return", &[typed], self.links(&[value]), typed, note)
     }
 
     /// Records that a variable has been assigned.
@@ -246,7 +248,7 @@ impl Machine<'_, '_> {
             step.target = Some(name.to_owned());
             step.note = step.note.take().or(note);
         } else {
-            self.record("=", &[typed], typed, note)?;
+            self.record("=", &[typed], self.links(&[register]), typed, note)?;
             let last = self.recorder.trace.steps.last_mut().expect("a step was recorded");
             last.target = Some(name.to_owned());
             let index = self.recorder.trace.steps.len() - 1;
@@ -267,7 +269,7 @@ impl Machine<'_, '_> {
         let input = (scalar, self.shown_in(from, scalar, word));
         let output = (result_type, self.shown_in(to, result_type, result));
         let note = self.conversion_before(&[from], result_type, result);
-        self.record(operator.sign(), &[input], output, note)
+        self.record(operator.sign(), &[input], self.links(&[from]), output, note)
     }
 
     pub(super) fn record_binary(
@@ -315,7 +317,7 @@ impl Machine<'_, '_> {
         let before = self.conversion_before(&[left, right], result_type, result);
         let is_bitwise = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
         let before = before.filter(|note| is_bitwise || !note.is_extension());
-        self.record(operator.sign(), &inputs, output, own.or(before))
+        self.record(operator.sign(), &inputs, self.links(&[left, right]), output, own.or(before))
     }
 
     /// Returns `true` if the current operation is `1 << n`, which turns an index into a square. No piece moves, so
@@ -405,7 +407,7 @@ impl Machine<'_, '_> {
         conversions.insert(0, (index, note));
     }
 
-    fn index(&self, register: Register) -> usize {
+    pub(super) fn index(&self, register: Register) -> usize {
         self.frames.last().expect("a function is running").base + register.0 as usize
     }
 

@@ -1,7 +1,9 @@
 //! What is recorded of a run: its steps, and what is needed to describe the next one.
 
+use super::links::Makers;
 use super::record::Typed;
 use crate::note::TypeNote;
+use crate::trace::Link;
 use crate::{Origin, Span, Trace, techniques};
 use std::sync::Arc;
 
@@ -10,6 +12,8 @@ use std::sync::Arc;
 pub(super) struct Recorder {
     pub(super) trace: Trace,
     pub(super) is_on: bool,
+    /// The steps that made the values in registers and memory.
+    pub(super) makers: Makers,
     /// What runs now and prepares the rest.
     early: Option<Early>,
     pub(super) limit: usize,
@@ -27,13 +31,15 @@ pub(super) struct Recorder {
 }
 
 /// A function that initializes variables, or that the program calls before the last one, and what it calls.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Early {
     /// The number of running functions when it was called.
     running: usize,
     /// The depth and the number of steps when it began.
     depth: u32,
     first: usize,
+    /// Its first register.
+    register: usize,
 }
 
 /// The offsets at which the lines of a source begin.
@@ -76,21 +82,23 @@ impl Recorder {
         (origin.clone(), lines.line(span.start))
     }
 
-    /// Notes the call of a function that prepares the rest of the program. `running` counts the functions that run.
-    pub(super) fn begin_early(&mut self, running: usize) {
+    /// Notes the call of a function that prepares the rest of the program. `running` counts the functions that run, and
+    /// `register` is the next free one.
+    pub(super) fn begin_early(&mut self, running: usize, register: usize) {
         if self.is_on && self.early.is_none() {
-            self.early = Some(Early { running, depth: self.depth, first: self.trace.steps.len() });
+            self.early = Some(Early { running, depth: self.depth, first: self.trace.steps.len(), register });
         }
     }
 
     /// Returns `true` if steps are recorded. What fills the tables of an engine may take more steps than anybody walks
     /// through: beyond half of the limit, these are dropped, and only the contents of the tables are kept.
     pub(super) fn is_on(&mut self) -> bool {
-        if let (true, Some(early)) = (self.is_on, &self.early)
+        if let (true, Some(early)) = (self.is_on, self.early)
             && self.trace.steps.len() - early.first >= self.limit / 2
         {
             self.trace.steps.truncate(early.first);
             self.trace.memory.forget_steps(early.first);
+            self.forget_links(early.first, early.register);
             self.trace.is_shortened = true;
             (self.depth, self.last, self.named_writes) = (early.depth, None, self.trace.memory.count());
             self.is_on = false;
@@ -104,7 +112,12 @@ impl Recorder {
     }
 
     /// Notes that a function has returned, and gives its step the output. `running` counts the functions that still run.
-    pub(super) fn leave(&mut self, running: usize, step: Option<usize>, output: Option<Typed>) {
+    pub(super) fn leave(
+        &mut self,
+        running: usize,
+        step: Option<usize>,
+        (output, link): (Option<Typed>, Option<Link>),
+    ) {
         if self.early.take_if(|early| early.running == running).is_some() {
             self.is_on = true;
         }
@@ -118,6 +131,7 @@ impl Recorder {
             (step.and_then(|step| self.trace.steps.get_mut(step)), output)
         {
             (step.output_type, step.output) = (Some(scalar), value);
+            step.links.result = link;
         }
         self.last = step;
     }
@@ -126,10 +140,17 @@ impl Recorder {
     pub(super) fn forget_registers(&mut self, first: usize) {
         self.conversions.retain(|(register, _)| *register < first);
         self.widened.retain(|register| *register < first);
+        self.makers.forget_registers(first);
+    }
+
+    /// Returns a link to the step that was recorded last.
+    pub(super) fn last_link(&self) -> Option<Link> {
+        self.last.map(|step| Link { step, bits: u64::MAX })
     }
 
     /// Notes that a variable in memory has ended its lifetime.
     pub(super) fn release(&mut self, object: u32) {
         self.trace.memory.release(object, self.trace.steps.len());
+        self.makers.forget_object(object);
     }
 }
