@@ -12,6 +12,8 @@ use std::collections::{HashMap, HashSet};
 struct Uses {
     /// The bits that affect anything.
     bits: u64,
+    /// The bits that `^` mixes with something that may be no board, as the parts of a hash are.
+    mixed: u64,
     /// The bits that a mask of files removes, as `NOT_A` does, rather than a board that happens not to have them.
     masked: u64,
     /// The bits that a later shift moves off the board.
@@ -27,12 +29,13 @@ const LARGEST_FIELD: u64 = 0x3F;
 
 impl Uses {
     /// The uses of a result that no step takes.
-    const ALL: Self = Self { bits: u64::MAX, masked: 0, fallen: 0, is_number: false, other: None };
+    const ALL: Self = Self { bits: u64::MAX, mixed: 0, masked: 0, fallen: 0, is_number: false, other: None };
 
     /// Adds another use of the same value.
     fn join(self, other: Self) -> Self {
         Self {
             bits: self.bits | other.bits,
+            mixed: self.mixed | other.mixed,
             masked: self.masked | other.masked,
             fallen: self.fallen | other.fallen,
             is_number: self.is_number || other.is_number,
@@ -40,9 +43,14 @@ impl Uses {
         }
     }
 
+    /// Returns the uses of a value that is mixed with another one.
+    fn mix(self) -> Self {
+        Self { bits: 0, mixed: self.bits | self.mixed, ..self }
+    }
+
     /// Returns the uses of the value of which only these bits are used.
     fn narrowed(self, bits: u64) -> Self {
-        Self { bits: self.bits & bits, fallen: self.fallen | !bits, ..self }
+        Self { bits: self.bits & bits, mixed: self.mixed & bits, fallen: self.fallen | !bits, ..self }
     }
 }
 
@@ -50,7 +58,7 @@ impl Trace {
     /// Determines for each shift with wrapped bits whether a mask removes them.
     pub(crate) fn classify_masks(&mut self, mapping: Mapping) {
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
-        let on_wrong_side = self.on_wrong_side(mapping);
+        let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
         // How later steps use the result of each step.
         let mut used: Vec<Option<Uses>> = vec![None; self.steps.len()];
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
@@ -63,10 +71,11 @@ impl Trace {
                 // `x ^ x >> 12` mixes the bits of a number
                 let is_number =
                     uses.is_number || uses.other.is_some_and(|other| inputs.first() == Some(&other));
-                let is_removed = mapping.number(report.wrapped_to) & uses.bits == 0;
+                let wrapped = mapping.number(report.wrapped_to);
+                let is_removed = wrapped & (uses.bits | uses.mixed) == 0;
                 let edge = mapping.number(!report.masks.after);
                 let is_masked = edge & uses.masked != 0 && edge & !uses.masked & !uses.fallen == 0;
-                let is_unknown = is_removed || step.links.is_lost;
+                let is_unknown = wrapped & uses.bits == 0 || step.links.is_lost;
                 if is_removed && is_masked && !outlives[index] && !step.links.is_lost {
                     *mask = Mask::Present;
                 } else if is_number || is_unknown || rotated[index] || computed[index] {
@@ -78,7 +87,10 @@ impl Trace {
             if step.is_copy() {
                 continue; // the links lead past it
             }
-            let of_operands = uses_of_operands(step, &inputs, uses, mapping);
+            let mut of_operands = uses_of_operands(step, &inputs, uses, mapping);
+            if step.operation == "^" && !shifted[index] && !inputs.contains(&u64::MAX) {
+                of_operands = of_operands.map(Uses::mix);
+            }
             let of_operands = of_operands.into_iter().chain(std::iter::repeat(Uses::ALL));
             for (link, uses) in step.links.operands.iter().zip(of_operands) {
                 if let Some(link) = link {
@@ -147,6 +159,23 @@ impl Trace {
             masks.before != masks.after && (is_before || after.is_some_and(|link| link.step == index))
         };
         self.steps.iter().enumerate().map(is_on_wrong_side).collect()
+    }
+
+    /// Returns, for each step, whether its result consists only of shifted and masked values, as the attacks of a piece
+    /// do: in `(b << 9) ^ (b << 7)`, but not in `h ^ (k << 9) ^ (k << 7)`. There `h` may be a hash or a board.
+    fn made_of_shifts(&self) -> Vec<bool> {
+        let mut all: Vec<bool> = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let mut of_operands =
+                step.links.operands.iter().map(|link| link.is_some_and(|link| all[link.step]));
+            all.push(match &*step.operation {
+                "<<" | ">>" | ">>>" => true,
+                "&" | "~" => of_operands.any(|is_shifted| is_shifted),
+                "|" | "^" => of_operands.all(|is_shifted| is_shifted),
+                _ => false,
+            });
+        }
+        all
     }
 
     /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.
@@ -271,6 +300,7 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
         let removed = if is_mask(mapping.board(mask)) { !mask } else { 0 };
         Uses {
             bits: result.bits & mask,
+            mixed: result.mixed & mask,
             masked: result.masked | removed,
             is_number: is_field || result.is_number,
             other: result.other.filter(|_| mask == u64::MAX),
@@ -279,6 +309,7 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
     };
     let shifted = |shift: fn(u64, u64) -> u64, back: fn(u64, u64) -> u64, count: u64| Uses {
         bits: shift(result.bits, count),
+        mixed: shift(result.mixed, count),
         masked: shift(result.masked, count),
         fallen: shift(result.fallen, count) | !shift(back(u64::MAX, count), count),
         ..Uses::default()

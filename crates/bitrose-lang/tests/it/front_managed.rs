@@ -373,6 +373,15 @@ fn tuples_and_records_are_taken_apart() {
         ("var (a, b) = new P(1, 2); return a * 10 + b;".into(), Some(12)),
         ("int a, b; (a, b) = new P(1, 2); return a * 10 + b;".into(), Some(12)),
         ("var (a, b, c) = new P(1, 2); return a;".into(), None),
+        // names of elements
+        ("var t = (x: 5, y: 6); return t.x * 10 + t.y;".into(), Some(56)),
+        ("var t = (x: 5, 6); return t.Item1 * 10 + t.Item2;".into(), Some(56)),
+        ("(int x, int y) t = (x: 5, y: 6); return t.x * 10 + t.y;".into(), Some(56)),
+        ("var t = (5, (x: 6, y: 7)); return t.Item2.y;".into(), Some(7)),
+        ("int a, b; (a, b) = (x: 1, y: 2); return a * 10 + b;".into(), Some(12)),
+        ("int x = 1, y = 2; var t = (y, x); return t.x;".into(), Some(1)),
+        ("int p = 1, q = 2; (int q, int p) G() { return (p, q); } return G().q;".into(), Some(1)),
+        ("int x = 1, y = 2; var t = (y, x); var u = (x: 3, y: 4); return t.x + u.x;".into(), None),
     ] {
         let source = format!("record P(int A, int B); static int F() {{ {body} }}\nF()");
         check_rows(Language::CSharp, &[(&source, wanted)]);

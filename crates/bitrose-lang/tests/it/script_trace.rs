@@ -321,6 +321,14 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ),
         // numbers that are no boards
         ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
+        ("u64 f(u64 k) { u64 h = 99; return h ^ (k << 1) ^ (k >> 7); }", vec![Unclear; 2]),
+        ("u64 f(u64 k) { u64 h = 99; h ^= (k << 1) ^ (k >> 7); return h; }", vec![Unclear; 2]),
+        ("u64 f(u64 k) { u64 h = 99; return ((k << 1) ^ h) << 8; }", vec![Unclear]),
+        ("u64 f(u64 k) { return (k << 1) ^ (k >> 7); }", vec![Missing; 2]),
+        ("u64 f(u64 k) { u64 t = k << 1, h = 99; h ^= t; return t | h; }", vec![Missing]),
+        ("u64 f(u64 k) { u64 t = k << 1, h = 99; h ^= t; return t & A | h; }", vec![Unclear]),
+        ("u64 f(u64 k) { u64 h = 99; return h ^ (k << 1 & A); }", vec![Present]),
+        ("u64 f(u64 k) { return (k << 1) ^ ~0ULL; }", vec![Missing]),
         ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
         ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
         ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
@@ -618,6 +626,29 @@ fn another_language_is_named_where_it_differs() {
     assert!(differs.is_some(), "{differs:?}");
     assert_eq!(other("int x = 3; x + 1"), None, "all give the same");
     assert_eq!(other("x = {a1}; x << 8"), None);
+}
+
+/// What becomes of a value is unknown after a function whose steps were left out.
+#[test]
+fn bits_that_wrapped_before_the_steps_that_were_left_out() {
+    let source = "typedef unsigned long long u64; u64 k, o;
+        void set(u64 b) { k = b << 1; }
+        void fill(u64 b) { for (int i = 0; i < 40; i++) o = k | b; }
+        u64 f(void) { return o; }
+        set(0x8080);
+        fill(1);
+        f()";
+    let program = Program::parse(source, Some(Language::C)).unwrap();
+    for (steps, wanted) in [(1000, Mask::Missing), (40, Mask::Unclear)] {
+        let limits = Limits { steps, ..Limits::default() };
+        let (_, trace) = Session::new(Mapping::Lerf).with_limits(limits).execute_traced(&program).unwrap();
+        assert_eq!(trace.is_shortened, steps == 40);
+        let masks = trace.steps.iter().filter_map(|step| match step.note {
+            Some(Note::Shift { mask, .. }) => Some(mask),
+            _ => None,
+        });
+        assert_eq!(masks.collect::<Vec<_>>(), [wanted]);
+    }
 }
 
 /// What fills the tables of an engine may take more steps than anybody walks through. Then only the tables are kept.

@@ -243,7 +243,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers the tuple `(a, b)`.
     pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let values = named(node).into_iter().map(|part| self.value(inner(part)?));
+        let values = named(node).into_iter().map(|part| self.value(element_of(part)?));
         let values = values.collect::<Fallible<Vec<_>>>()?;
         let kind = Type::Tuple(values.iter().map(|value| self.type_of(value)).collect());
         let shape = self.front.shape(&kind)?;
@@ -261,7 +261,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers the targets of `(a, b) = …` or `(int a, int b) = …`.
     pub(super) fn tuple_lvalues(&mut self, left: Node<'t>) -> Fallible<Vec<(Lvalue, Node<'t>)>> {
-        named(left).into_iter().map(|part| Ok((self.lvalue(inner(part)?)?, part))).collect()
+        named(left).into_iter().map(|part| Ok((self.lvalue(element_of(part)?)?, part))).collect()
     }
 
     /// Stores the elements of a tuple.
@@ -322,4 +322,10 @@ impl<'t> Body<'_, 't> {
         }
         Ok(parts)
     }
+}
+
+/// Returns the expression of an element of a tuple, after its name in `(x: 5, y: 6)`.
+fn element_of(part: Node<'_>) -> Fallible<Node<'_>> {
+    let name = part.child_by_field_name("name");
+    named(part).into_iter().find(|own| Some(*own) != name).map_or_else(|| inner(part), Ok)
 }

@@ -202,11 +202,13 @@ impl<'t> Body<'_, 't> {
                 return Ok(Err(self.array_length(&this)?));
             }
             Type::Tuple(elements) => {
-                let index = name
-                    .strip_prefix("Item")
-                    .and_then(|index| index.parse::<u32>().ok())
-                    .or_else(|| self.front.tuple_index(name))
-                    .unwrap_or(0);
+                let number = name.strip_prefix("Item").and_then(|index| index.parse::<u32>().ok());
+                let indices = number.map_or_else(|| self.front.tuple_indices(name), |index| [index].into());
+                if indices.len() > 1 {
+                    let message = format!("the name `{name}` of elements at different positions of tuples");
+                    return Err(self.front.refuse(name_node, &message));
+                }
+                let index = indices.first().copied().unwrap_or(0);
                 let place =
                     index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
                 let place = place.ok_or_else(|| tree::unknown(name_node, "name", name))?;

@@ -4,6 +4,7 @@ use super::Managed;
 use super::classes::{ClassKind, MethodKind, Mode};
 use crate::front::prelude::*;
 use crate::ir;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A type of Java or C#.
@@ -228,18 +229,17 @@ impl<'t> Managed<'t> {
         self.known_type(name).and_then(|kind| kind.scalar())
     }
 
-    /// Returns the index of a named tuple element, counted from 1. The name must have the same index in all tuples of
-    /// the source.
-    pub(super) fn tuple_index(&self, name: &str) -> Option<u32> {
+    /// Returns the indices that the tuples of the source have for an element of this name, counted from 1. In
+    /// `var t = (x, y)`, the elements have the names of the variables.
+    pub(super) fn tuple_indices(&self, name: &str) -> BTreeSet<u32> {
         let tuples = tree::all(self.source.tree.root_node())
             .filter(|node| matches!(node.kind(), "tuple_type" | "tuple_expression"));
         let elements = tuples.flat_map(|tuple| (1..).zip(named(tuple)));
-        let mut found = elements.filter_map(|(index, element)| {
-            let own = element.child_by_field_name("name")?;
+        let found = elements.filter_map(|(index, element)| {
+            let own = element.child_by_field_name("name").or_else(|| inferred_name(element))?;
             (self.text(own) == name).then_some(index)
         });
-        let first = found.next()?;
-        found.all(|index| index == first).then_some(first)
+        found.collect()
     }
 
     /// Returns the underlying type of a C# enum; for Java, `int`, the type of the index of a constant.
@@ -391,4 +391,22 @@ impl<'t> Managed<'t> {
 /// Returns the type of an array of arrays with this number of dimensions.
 pub(super) fn array_of(element: Type, dimensions: usize) -> Type {
     (0..dimensions).fold(element, |element, _| Type::Array(Arc::new(element)))
+}
+
+/// Returns the node of the name that an element of a tuple gets from its expression. Where a type or a variable gives the
+/// names, as in `return (y, x);`, that of the expression does not count.
+fn inferred_name(element: Node<'_>) -> Option<Node<'_>> {
+    let tuple = element.parent().filter(|tuple| tuple.kind() == "tuple_expression")?;
+    let around = tuple.parent()?;
+    let is_typed = match around.kind() {
+        "return_statement" | "arrow_expression_clause" | "assignment_expression" => true,
+        "variable_declarator" => around.parent()?.child_by_field_name("type")?.kind() != "implicit_type",
+        _ => false,
+    };
+    let value = named(element).into_iter().next().filter(|_| !is_typed)?;
+    match value.kind() {
+        "identifier" => Some(value),
+        "member_access_expression" => value.child_by_field_name("name"),
+        _ => None,
+    }
 }

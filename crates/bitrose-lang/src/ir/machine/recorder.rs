@@ -92,18 +92,26 @@ impl Recorder {
 
     /// Returns `true` if steps are recorded. What fills the tables of an engine may take more steps than anybody walks
     /// through: beyond half of the limit, these are dropped, and only the contents of the tables are kept.
+    #[inline]
     pub(super) fn is_on(&mut self) -> bool {
-        if let (true, Some(early)) = (self.is_on, self.early)
-            && self.trace.steps.len() - early.first >= self.limit / 2
-        {
-            self.trace.steps.truncate(early.first);
-            self.trace.memory.forget_steps(early.first);
-            self.forget_links(early.first, early.register);
-            self.trace.is_shortened = true;
-            (self.depth, self.last, self.named_writes) = (early.depth, None, self.trace.memory.count());
-            self.is_on = false;
+        if self.is_on {
+            self.drop_early();
         }
         self.is_on
+    }
+
+    #[cold]
+    fn drop_early(&mut self) {
+        let Some(early) = self.early.filter(|early| self.trace.steps.len() - early.first >= self.limit / 2)
+        else {
+            return;
+        };
+        self.trace.steps.truncate(early.first);
+        self.trace.memory.forget_steps(early.first);
+        self.forget_links(early.first, early.register);
+        self.trace.is_shortened = true;
+        (self.depth, self.last, self.named_writes) = (early.depth, None, self.trace.memory.count());
+        self.is_on = false;
     }
 
     /// Returns `true` if the steps of what prepares the rest were dropped, and it still runs.
