@@ -365,9 +365,14 @@ fn numbers_of_32_bits_whose_sign_is_copied() {
         ("static int f(int b) { return b & 0xFFFFFFFF; }", None),
         ("static long f(long b) { return b & -1; }", None),
     ] {
-        let report = lint(&format!("class A {{ {text} }}"), Some(Language::Java)).unwrap();
-        let said: Vec<String> = report.deviations.into_iter().map(|one| one.message).collect();
-        assert_eq!(said, wanted.into_iter().collect::<Vec<_>>(), "{text}");
+        for source in [format!("class A {{ {text} }}"), text.to_owned()] {
+            let report = lint(&source, Some(Language::Java)).unwrap();
+            let at = report.deviations.first().map(|one| (one.location.offset, one.location.line));
+            let said: Vec<String> = report.deviations.into_iter().map(|one| one.message).collect();
+            assert_eq!(said, wanted.clone().into_iter().collect::<Vec<_>>(), "{source}");
+            let start = source.find("0xF").or_else(|| source.find("0x8"));
+            assert_eq!(at, wanted.as_ref().and(start).map(|start| (start, 1)), "{source}");
+        }
     }
 }
 

@@ -274,7 +274,7 @@ impl<'t> Body<'_, 't> {
                 "`{text}` is an int, {}: as a long, it has all upper bits; for these bits alone, write `{text}L`",
                 word.cast_signed()
             );
-            self.requests.remark(tree::span(literal), remark);
+            self.requests.remark(self.origin(literal), remark);
         }
     }
 
