@@ -60,9 +60,9 @@ impl Trace {
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
         // How later steps use the result of each step.
-        let mut used: Vec<Option<Uses>> = vec![None; self.steps.len()];
+        let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
-            let mut uses = used[index].unwrap_or(Uses::ALL);
+            let mut uses = of_steps[index].unwrap_or(Uses::ALL);
             if step.links.is_result {
                 uses = uses.join(Uses::ALL);
             }
@@ -95,7 +95,7 @@ impl Trace {
             for (link, uses) in step.links.operands.iter().zip(of_operands) {
                 if let Some(link) = link {
                     let uses = uses.narrowed(link.bits);
-                    let known = &mut used[link.step];
+                    let known = &mut of_steps[link.step];
                     *known = Some(known.map_or(uses, |known| known.join(uses)));
                 }
             }

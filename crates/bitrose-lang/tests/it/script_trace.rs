@@ -257,11 +257,26 @@ proptest! {
     }
 }
 
+/// Checks what the notes on the wrapped bits of each shift say about masks.
+fn check_masks(rows: &[(&str, Vec<Mask>)]) {
+    const A: &str = "0xfefefefefefefefe";
+    for (text, wanted) in rows {
+        let text = text.replace("& A", &format!("& {A}ULL"));
+        let text = format!("typedef unsigned long long u64;\n{text}\nf(0x00818182818181C7ULL)");
+        let program = Program::parse(&text, Some(Language::C)).expect(&text);
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&text);
+        let masks = trace.steps.iter().filter_map(|step| match step.note {
+            Some(Note::Shift { mask, ref report, .. }) if !report.wrapped_to.is_empty() => Some(mask),
+            _ => None,
+        });
+        assert_eq!(masks.collect::<Vec<_>>(), *wanted, "{text}");
+    }
+}
+
 /// A mask is missing only where bits that wrapped are left in a board.
 #[test]
 fn a_note_says_what_becomes_of_bits_that_wrapped() {
     use Mask::{Missing, Present, Unclear};
-    const A: &str = "0xfefefefefefefefe";
     let rows = [
         ("u64 f(u64 b) { return b << 1; }", vec![Missing]),
         ("u64 f(u64 b) { return (b << 1) & A; }", vec![Present]),
@@ -272,6 +287,60 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 one(u64 b) { return b << 1; } u64 f(u64 b) { return one(b) & A; }", vec![Present]),
         ("u64 f(u64 b) { return (b << 1) << 8 & A; }", vec![Present]),
         ("u64 f(u64 b) { u64 t[2] = {b << 1, 0}; return t[0] & A | t[1]; }", vec![Present]),
+        // halves of a rotation
+        ("u64 f(u64 b) { return b << 7 | b >> 57; }", vec![Unclear]),
+        // a variable that is there after the function
+        (
+            "void gen(u64 b, u64* o) { *o = b << 1; b = *o & A; } u64 f(u64 b) { u64 o = 0; gen(b, &o); return 0; }",
+            vec![Unclear],
+        ),
+        // numbers that are no boards
+        ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
+        ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
+        ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
+        ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![Unclear]),
+        ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![Unclear]),
+        ("u64 f(u64 b) { int to = 21; return b | (u64)to << 6; }", vec![]),
+        ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
+        ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b << 1) - ((b << 1) & 0x0101010101010101ULL); }", vec![Unclear, Unclear]),
+        ("u64 f(u64 b) { return b * 0x0102040810204081ULL >> 2; }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b >> 7) & 0xFF; }", vec![Missing]),
+        ("u64 f(u64 b) { u64 t = b << 7, n = 0; while (t) { n++; t &= t - 1; } return n; }", vec![Missing]),
+        // constants
+        ("u64 f(u64 b) { u64 FILE_A = 0x0101010101010101ULL; return b & ~(FILE_A << 7); }", vec![]),
+        ("const u64 A = 0x0101010101010101ULL, H = A << 7; u64 f(u64 b) { return b & H; }", vec![]),
+        ("u64 f(u64 b) { int n = b & 7; return (~0ULL << n) ^ ~0ULL << 9; }", vec![]),
+        // a count that is no direction, and one that is
+        (
+            "u64 to(u64 b, int d) { return b << d; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
+            vec![Unclear, Missing],
+        ),
+        ("u64 f(u64 b) { int n = 9; return b << n; }", vec![Unclear]),
+        (
+            "u64 f(u64 b) { int sq = 39; return (b >> (sq & 7) & 0x0101010101010101ULL) << (sq & 7); }",
+            vec![Unclear; 2],
+        ),
+        ("u64 f(u64 b) { int king_file = 7; return b >> king_file; }", vec![Unclear]),
+        ("u64 f(u64 b) { int steps[] = {9, 7}, i = 1; return b << steps[i]; }", vec![Missing]),
+        ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
+        // no mask removes them: they leave the board later, or a board does not have them by chance
+        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) >> 24; }", vec![Unclear]),
+        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) & 0x0204ULL; }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b << 1) & A & 0x0204ULL; }", vec![Present]),
+        ("u64 f(u64 b) { return (b << 1) & 0xFE00ULL; }", vec![Present]),
+        // a small number of a signed type
+        ("u64 f(u64 b) { long long from = b & 31, to = 15; return from | to << 6; }", vec![]),
+    ];
+    check_masks(&rows);
+}
+
+/// What becomes of a value follows from where it goes, not from what is equal to it.
+#[test]
+fn a_note_on_a_mask_is_about_the_value_and_not_about_its_equals() {
+    use Mask::{Missing, Present};
+    let rows = [
         // what else has the value of the shifted board
         ("u64 f(u64 b) { u64 o = b << 1; return (b << 1 & A) | o; }", vec![Missing, Present]),
         (
@@ -312,15 +381,15 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { unsigned t = b << 1; return t; }", vec![Missing]),
         ("u64 f(u64 b) { unsigned t = b << 1; u64 y = b << 1; return t | y & A; }", vec![Missing, Present]),
         ("u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; return t ^ u << 8; }", vec![Missing; 2]),
-        // halves of a rotation
-        ("u64 f(u64 b) { return b << 7 | b >> 57; }", vec![Unclear]),
-        // a variable that is there after the function
-        (
-            "void gen(u64 b, u64* o) { *o = b << 1; b = *o & A; } u64 f(u64 b) { u64 o = 0; gen(b, &o); return 0; }",
-            vec![Unclear],
-        ),
-        // numbers that are no boards
-        ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
+    ];
+    check_masks(&rows);
+}
+
+/// What `^` mixes with another variable may be a hash.
+#[test]
+fn a_hash_is_not_taken_for_a_board() {
+    use Mask::{Missing, Present, Unclear};
+    let rows = [
         ("u64 f(u64 k) { u64 h = 99; return h ^ (k << 1) ^ (k >> 7); }", vec![Unclear; 2]),
         ("u64 f(u64 k) { u64 h = 99; h ^= (k << 1) ^ (k >> 7); return h; }", vec![Unclear; 2]),
         ("u64 f(u64 k) { u64 h = 99; return ((k << 1) ^ h) << 8; }", vec![Unclear]),
@@ -329,54 +398,8 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 k) { u64 t = k << 1, h = 99; h ^= t; return t & A | h; }", vec![Unclear]),
         ("u64 f(u64 k) { u64 h = 99; return h ^ (k << 1 & A); }", vec![Present]),
         ("u64 f(u64 k) { return (k << 1) ^ ~0ULL; }", vec![Missing]),
-        ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
-        ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
-        ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![Unclear]),
-        ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![Unclear]),
-        ("u64 f(u64 b) { int to = 21; return b | (u64)to << 6; }", vec![]),
-        ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
-        ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b << 1) - ((b << 1) & 0x0101010101010101ULL); }", vec![Unclear, Unclear]),
-        ("u64 f(u64 b) { return b * 0x0102040810204081ULL >> 2; }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b >> 7) & 0xFF; }", vec![Missing]),
-        ("u64 f(u64 b) { u64 t = b << 7, n = 0; while (t) { n++; t &= t - 1; } return n; }", vec![Missing]),
-        // constants
-        ("u64 f(u64 b) { u64 FILE_A = 0x0101010101010101ULL; return b & ~(FILE_A << 7); }", vec![]),
-        ("const u64 A = 0x0101010101010101ULL, H = A << 7; u64 f(u64 b) { return b & H; }", vec![]),
-        ("u64 f(u64 b) { int n = b & 7; return (~0ULL << n) ^ ~0ULL << 9; }", vec![]),
-        // a count that is no direction, and one that is
-        (
-            "u64 to(u64 b, int d) { return b << d; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
-            vec![Unclear, Missing],
-        ),
-        ("u64 f(u64 b) { int n = 9; return b << n; }", vec![Unclear]),
-        (
-            "u64 f(u64 b) { int sq = 39; return (b >> (sq & 7) & 0x0101010101010101ULL) << (sq & 7); }",
-            vec![Unclear; 2],
-        ),
-        ("u64 f(u64 b) { int king_file = 7; return b >> king_file; }", vec![Unclear]),
-        ("u64 f(u64 b) { int steps[] = {9, 7}, i = 1; return b << steps[i]; }", vec![Missing]),
-        ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
-        // no mask removes them: they leave the board later, or a board does not have them by chance
-        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) >> 24; }", vec![Unclear]),
-        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) & 0x0204ULL; }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b << 1) & A & 0x0204ULL; }", vec![Present]),
-        ("u64 f(u64 b) { return (b << 1) & 0xFE00ULL; }", vec![Present]),
-        // a small number of a signed type
-        ("u64 f(u64 b) { long long from = b & 31, to = 15; return from | to << 6; }", vec![]),
     ];
-    for (text, wanted) in rows {
-        let text = text.replace("& A", &format!("& {A}ULL"));
-        let text = format!("typedef unsigned long long u64;\n{text}\nf(0x00818182818181C7ULL)");
-        let program = Program::parse(&text, Some(Language::C)).unwrap();
-        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&text);
-        let masks = trace.steps.iter().filter_map(|step| match step.note {
-            Some(Note::Shift { mask, ref report, .. }) if !report.wrapped_to.is_empty() => Some(mask),
-            _ => None,
-        });
-        assert_eq!(masks.collect::<Vec<_>>(), wanted, "{text}");
-    }
+    check_masks(&rows);
 }
 
 /// Only a square that goes around the edge, and whose bit stays in a board, is reported.
