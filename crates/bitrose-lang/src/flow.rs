@@ -12,7 +12,8 @@ use std::collections::{HashMap, HashSet};
 struct Uses {
     /// The bits that affect anything.
     bits: u64,
-    /// The bits that `^` mixes with something that may be no board, as the parts of a hash are.
+    /// The bits of which nobody knows what remains: `^` mixes them with something that may be no board, as the parts of a
+    /// hash are, or an operation that is no step takes them.
     mixed: u64,
     /// The bits that a mask of files removes, as `NOT_A` does, rather than a board that happens not to have them.
     masked: u64,
@@ -43,8 +44,8 @@ impl Uses {
         }
     }
 
-    /// Returns the uses of a value that is mixed with another one.
-    fn mix(self) -> Self {
+    /// Returns the uses of a value that is mixed with another one, or whose further way is unknown.
+    const fn mix(self) -> Self {
         Self { bits: 0, mixed: self.bits | self.mixed, ..self }
     }
 
@@ -62,7 +63,11 @@ impl Trace {
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
-            let mut uses = of_steps[index].unwrap_or(Uses::ALL);
+            let mut uses = match of_steps[index] {
+                Some(uses) if step.links.is_lost => uses.join(Uses::ALL.mix()),
+                None if step.links.is_lost => Uses::ALL.mix(),
+                uses => uses.unwrap_or(Uses::ALL),
+            };
             if step.links.is_result {
                 uses = uses.join(Uses::ALL);
             }
@@ -75,8 +80,8 @@ impl Trace {
                 let is_removed = wrapped & (uses.bits | uses.mixed) == 0;
                 let edge = mapping.number(!report.masks.after);
                 let is_masked = edge & uses.masked != 0 && edge & !uses.masked & !uses.fallen == 0;
-                let is_unknown = wrapped & uses.bits == 0 || step.links.is_lost;
-                if is_removed && is_masked && !outlives[index] && !step.links.is_lost {
+                let is_unknown = wrapped & uses.bits == 0;
+                if is_removed && is_masked && !outlives[index] {
                     *mask = Mask::Present;
                 } else if is_number || is_unknown || rotated[index] || computed[index] {
                     *mask = Mask::Unclear;

@@ -651,6 +651,23 @@ fn another_language_is_named_where_it_differs() {
     assert_eq!(other("x = {a1}; x << 8"), None);
 }
 
+/// A built-in function may be several operations that are no steps.
+#[test]
+fn bits_that_wrapped_and_go_where_there_are_no_steps() {
+    for (body, wanted) in [
+        ("sum([b << 1, 0])", Mask::Unclear),
+        ("sum([(b << 1) | b, 0])", Mask::Unclear),
+        ("(b << 1) | b", Mask::Missing),
+    ] {
+        let source = format!("def f(b):\n    return {body}\nf(0x80808080)");
+        let program = Program::parse(&source, Some(Language::Python)).unwrap();
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+        let mut notes = trace.steps.iter().filter_map(|step| step.note.as_ref());
+        let is_wanted = |note| matches!(note, &Note::Shift { mask, .. } if mask == wanted);
+        assert!(notes.any(is_wanted), "{source}");
+    }
+}
+
 /// What becomes of a value is unknown after a function whose steps were left out.
 #[test]
 fn bits_that_wrapped_before_the_steps_that_were_left_out() {
