@@ -64,7 +64,7 @@ fn is_function(known: &Definition) -> bool {
 }
 
 /// Returns the ways to create an object of a type: statements, the fullest way first.
-fn ways(source: &Source<'_>, class: &Struct, name: &str, set: &str) -> Vec<String> {
+fn ways(source: &Source<'_>, class: &Struct, kind: Option<&str>, name: &str, set: &str) -> Vec<String> {
     let element = || match &class.fields.first()?.shape {
         Shape::Reference(element) => element.scalar(),
         _ => None,
@@ -72,7 +72,7 @@ fn ways(source: &Source<'_>, class: &Struct, name: &str, set: &str) -> Vec<Strin
     if &*class.name == "slice" {
         let list = |element| {
             let set = if values::is_long(element) { set } else { "1" };
-            values::list(name, &values::type_name(element, source.language)?, set, source.language)
+            values::list(name, &element_kind(kind, element, source.language)?, set, source.language)
         };
         return element().and_then(list).into_iter().collect();
     }
@@ -80,6 +80,18 @@ fn ways(source: &Source<'_>, class: &Struct, name: &str, set: &str) -> Vec<Strin
     let unnamed =
         || source.typedef(&fields).filter(|_| source.language == Language::C && &*class.name == "struct");
     source.ways(unnamed().unwrap_or(&class.name), name, set)
+}
+
+/// Returns the type of the elements of an array or list: in Go, the one that the type of the parameter names.
+fn element_kind(kind: Option<&str>, element: Scalar, language: Language) -> Option<String> {
+    match kind.and_then(|kind| kind.rsplit_once(']')) {
+        Some((_, element)) => is_word(element).then(|| element.to_owned()),
+        None => values::type_name(element, language),
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
 /// Returns the constants of an enumeration that may be arguments. Squares have their numbers instead, except in Rust.
@@ -167,9 +179,9 @@ impl Target {
                 Shape::Reference(to) => (&**to, true),
                 shape => (shape, false),
             };
-            let name = &*parameter.name;
+            let (name, kind) = (&*parameter.name, types.get(index).copied());
             if let Shape::Array(element, length) = shape {
-                let kind = values::type_name(element.scalar()?, text.language())?;
+                let kind = element_kind(kind, element.scalar()?, text.language())?;
                 let set = if element.scalar().is_some_and(values::is_long) { set } else { "1" };
                 let statement = values::array(name, &kind, *length, set, text.language())?;
                 return Some(Parameter { is_reference, ..Parameter::of_object(name, statement) });
@@ -179,11 +191,12 @@ impl Target {
                 let is_slice = &*class.name == "slice" && text.language() == Language::Rust;
                 let (name, is_reference) =
                     if name == THIS { (&*own, false) } else { (name, is_reference || is_slice) };
-                let ways = ways(source, class, name, set);
+                let ways = ways(source, class, kind, name, set);
                 let statements = ways.get(way).or(ways.last())?.clone();
                 return Some(Parameter { is_reference, ..Parameter::of_object(name, statements) });
             }
             let scalar = Some(shape.scalar()?);
+            let of_go = kind.filter(|kind| is_word(kind));
             let kind = parameter.written.as_deref().and_then(values::kind_in);
             let written = parameter.written.clone().filter(|written| !written.starts_with('#'));
             // A function without a result returns its values through references.
@@ -193,10 +206,6 @@ impl Target {
                 let name = if source.is_index(callee, name) { SQUARE } else { name };
                 values::of_type(name, scalar?, parameter.written.as_deref(), is_reference, text.language())
             };
-            let of_go = types
-                .get(index)
-                .copied()
-                .filter(|kind| kind.chars().all(|one| one.is_alphanumeric() || one == '_'));
             let kind = kind.or(of_go).map(str::to_owned);
             // The object of a method of an enum is one of its constants.
             let own =

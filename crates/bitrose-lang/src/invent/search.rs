@@ -11,6 +11,8 @@ use std::collections::HashSet;
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 const MAX_WORK: usize = 60_000;
 const WORK_OF_A_CALL: usize = 20;
+/// Reading this many bytes of the program counts as one step.
+const BYTES_OF_A_STEP: usize = 64;
 /// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
 /// The number of calls that are tried if none of them runs.
@@ -147,11 +149,14 @@ impl Target {
             let (found, steps) = shown(&session, &read);
             work += steps + WORK_OF_A_CALL;
             failures += usize::from(found.is_none() && known.is_none());
-            if found > known
-                && let Some(call) = self.call(class, form, &self.texts(&case))
-                && let Some(shown) = parse(&session, &call).and_then(|program| shown(&session, &program).0)
-            {
-                best = Some(Trial { call, shown });
+            if found > known {
+                let written = self.call(class, form, &self.texts(&case)).and_then(|call| {
+                    let shown = shown(&session, &parse(&session, &call)?).0?;
+                    Some(Trial { call, shown })
+                });
+                work += program.source().len() / BYTES_OF_A_STEP;
+                failures += usize::from(written.is_none());
+                best = written.or(best);
             }
         }
         best

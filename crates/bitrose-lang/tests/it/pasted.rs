@@ -661,6 +661,23 @@ fn assert_wrap_in_result(language: Language, text: &str, call: &str) {
     assert!(!wrapped[result].is_empty(), "{found}: {run:?}");
 }
 
+/// The elements of a list of Go have the type that the parameter names. No list of functions is invented.
+#[test]
+fn lists_of_go_have_named_elements() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::Go));
+    let text =
+        "package p\ntype Move uint16\nfunc last(moves []Move) uint64 { return uint64(moves[3]) << 2 }\n";
+    let other = "func each(fs []func(uint64) uint64) uint64 { return fs[0](1) }\n";
+    let array =
+        "package p\ntype Move uint16\nfunc last(moves [4]Move) uint64 { return uint64(moves[3]) << 2 }\n";
+    for text in [text.to_owned(), format!("{text}{other}"), array.to_owned()] {
+        let found = invented_call(&session.parse(&text).unwrap(), &session).unwrap().unwrap();
+        assert!(found.contains("]Move{1, 1, 1, 1") && found.ends_with("last(moves)"), "{found}");
+        assert!(session.clone().run(&format!("{text}\n{found}")).is_ok(), "{found}");
+    }
+}
+
 /// What cannot be called by itself says how it is called.
 #[test]
 fn methods_without_an_object_are_named() {

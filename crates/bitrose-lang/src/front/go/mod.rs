@@ -232,9 +232,8 @@ impl<'t> GoFrontEnd<'t> {
         let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
         let mut ordered = Vec::new();
         // A function that the source does not define may change any variable.
-        if !undefined.is_empty()
-            && self.variables.keys().any(|name| names.effects(start.clone()).mentions(name))
-        {
+        let program = names.effects(if undefined.is_empty() { Vec::new() } else { start.clone() });
+        if !undefined.is_empty() && self.variables.keys().any(|name| program.mentions(name)) {
             let calls = |values: &[Node<'t>]| {
                 let effects = names.effects(values.to_vec());
                 undefined.iter().any(|name| effects.mentions(name))
@@ -258,20 +257,24 @@ impl<'t> GoFrontEnd<'t> {
         let mut needed = HashSet::new();
         self.mentioned(start, &mut needed);
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
-        let mut left: Vec<Node<'t>> = bodies.flat_map(named).flat_map(named).collect();
-        let locals: Vec<&'t str> =
-            left.iter().flat_map(|node| declared_names(*node)).map(|name| self.text(name)).collect();
-        while let Some(index) = left.iter().position(|statement| {
+        let statements: Vec<Node<'t>> = bodies.flat_map(named).flat_map(named).collect();
+        let declared = statements.iter().flat_map(|node| declared_names(*node));
+        let locals: Vec<&'t str> = declared.map(|name| self.text(name)).collect();
+        let with_names = |statement| {
             let mut names = HashSet::new();
-            self.mentioned(vec![*statement], &mut names);
+            self.mentioned(vec![statement], &mut names);
+            (statement, names)
+        };
+        let mut left: Vec<(Node<'t>, HashSet<&'t str>)> = statements.into_iter().map(with_names).collect();
+        while let Some(index) = left.iter().position(|(_, names)| {
             names.iter().any(|name| {
                 needed.contains(name) && (self.variables.contains_key(name) || locals.contains(name))
                     || undefined.contains(name) && self.variables.keys().any(|name| needed.contains(name))
             })
         }) {
-            self.mentioned(vec![left.swap_remove(index)], &mut needed);
+            needed.extend(left.swap_remove(index).1);
         }
-        self.skipped_statements = left.into_iter().map(|statement| statement.id()).collect();
+        self.skipped_statements = left.into_iter().map(|(statement, _)| statement.id()).collect();
     }
 
     /// Returns the key of a function with the types that its type parameters stand for, and registers it for lowering.
