@@ -52,9 +52,10 @@ pub enum Mask {
     /// A `&` with a mask of files removes all of them, wherever the result of the shift is used.
     Present,
     /// Unknown. The wrapped bits may remain in something other than a board: the result is added, multiplied or mixed
-    /// by `^` with what may be no board, or the shifted value is a constant such as the first file. Or they are gone in the end, but no mask
-    /// removes them: a later shift moves them off the board, or a board does not have them by chance. Or a `&` removes
-    /// them, but a variable of a caller still holds the result of the shift. Or it goes where no step shows what remains of it.
+    /// by `^` with what may be no board, or the shifted value is a constant such as the first file. Or they are gone in
+    /// the end, but no mask removes them: a later shift moves them off the board, or a board does not have them by
+    /// chance. Or a `&` removes them, but a variable of a caller still holds the result of the shift. Or it goes where
+    /// no step shows what remains of it.
     Unclear,
 }
 

@@ -325,8 +325,8 @@ fn call_function(
     Ok(Some(to_language(b, value, requests.language)))
 }
 
-/// Returns `true` if a parameter of 64 bits is an index, judging by its type, such as Go's `int`, Rust's `usize` and C's `size_t`, or
-/// by its name.
+/// Returns `true` if a parameter of 64 bits is an index, judging by its type, such as Go's `int`, Rust's `usize` and
+/// C's `size_t`, or by its name.
 fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
     let is_named = matches!(parameter.name.to_ascii_lowercase().as_str(), "sq" | "square");
     let is_size = matches!(parameter.written.as_deref(), Some("#usize" | "#size_t"));
