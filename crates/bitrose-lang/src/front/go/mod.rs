@@ -232,8 +232,8 @@ impl<'t> GoFrontEnd<'t> {
         let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
         let mut ordered = Vec::new();
         // A function that the source does not define may change any variable.
-        let program = names.effects(if undefined.is_empty() { Vec::new() } else { start.clone() });
-        if !undefined.is_empty() && self.variables.keys().any(|name| program.mentions(name)) {
+        let program = (!undefined.is_empty()).then(|| names.effects(start.clone()));
+        if program.is_some_and(|program| self.variables.keys().any(|name| program.mentions(name))) {
             let calls = |values: &[Node<'t>]| {
                 let effects = names.effects(values.to_vec());
                 undefined.iter().any(|name| effects.mentions(name))
