@@ -39,6 +39,8 @@ pub enum Reason {
     UnknownName(Box<str>),
     /// An overflow, a division by zero, or a value that needs too many bits: it depends on the values.
     Arithmetic,
+    /// A bracket that is open at the end of a program in bitrose's own language: it can be the start of a longer one.
+    Unclosed,
     /// A program that exceeds a limit of depth or length, whatever its language.
     Limit,
     /// A run was stopped after this number of operations.

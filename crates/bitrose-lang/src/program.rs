@@ -6,7 +6,7 @@ use super::front::{self, ParsedSource, detect};
 use super::ir::{FunctionId, Module};
 use super::lowered::Lowered;
 use super::own::{Free, OwnText};
-use super::{Language, Span, builtins, parser};
+use super::{Language, builtins, parser};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// A parsed program, which can be run many times.
@@ -110,7 +110,7 @@ impl Program {
         // The start of a program in bitrose's own language, as while typing: it is incomplete in every other grammar
         // too.
         if let Err(error) = &own
-            && is_incomplete(source, error.span)
+            && is_incomplete(source, error)
         {
             return Err((**error).clone());
         }
@@ -202,9 +202,10 @@ pub(super) type Entry = (Arc<Module>, FunctionId);
 
 /// Returns `true` if something is missing at the end. Other languages end expressions with `++` and `--`; bitrose's own
 /// does not.
-fn is_incomplete(source: &str, error: Span) -> bool {
+fn is_incomplete(source: &str, error: &Error) -> bool {
     let written = source.trim_end();
-    error.start >= written.len() && !written.ends_with("++") && !written.ends_with("--")
+    let ends_early = error.span.start >= written.len() && !written.ends_with("++") && !written.ends_with("--");
+    ends_early || error.reason == Some(crate::Reason::Unclosed)
 }
 
 fn is_mostly_understood(text: &dyn ParsedSource) -> bool {

@@ -1,17 +1,16 @@
 //! The limits on an answer: its length, and the operators and names that it may use.
 
-use super::Task;
+use super::{Task, answer};
 use crate::model::{Expr, Located};
 use crate::parse::{NODE_LIMIT, nodes};
-use crate::problem::describe;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::ast::{Block, ExpressionKind, Statement, StatementKind};
-use bitrose_lang::{Program, builtin, parse, techniques};
+use bitrose_lang::{Program, builtin, techniques};
 
 impl Task {
     /// Parses an expression, and refuses it if it uses something that is not allowed here.
     pub(super) fn read_expr(&self, expr: &Expr, text: &str, variables: &[String]) -> Result<Program, String> {
-        let program = parse(text).map_err(|error| describe(&error))?;
+        let program = answer::expression(text)?;
         let block = program.block();
         if block.statements.is_empty() {
             return Err("an expression is wanted".into());

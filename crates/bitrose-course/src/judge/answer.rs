@@ -4,7 +4,7 @@ use crate::problem::describe;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{BinaryOperator, Block, ExpressionKind};
-use bitrose_lang::{Session, Value, parse};
+use bitrose_lang::{Language, Program, Session, Value};
 
 /// Returns `true` for `nothing` and its synonyms.
 fn is_nothing(text: &str) -> bool {
@@ -21,7 +21,7 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     if let Some(board) = listed(text) {
         return Ok(board);
     }
-    let program = parse(text).map_err(|error| describe(&error))?;
+    let program = expression(text)?;
     if let Some((first, last)) = text.split_once('-')
         && [first, last].iter().all(|end| end.trim().parse::<Square>().is_ok())
     {
@@ -33,7 +33,18 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     if calls(program.block()) {
         return Err("type the squares themselves, as in `c1 d2`, or a number; no functions here".into());
     }
-    Session::new(mapping).board(text).map_err(|error| describe(&error))
+    own_session(mapping).board(text).map_err(|error| describe(&error))
+}
+
+/// Parses an expression, which is in bitrose's own language: only the answer to a goal with a call is a program.
+pub(super) fn expression(text: &str) -> Result<Program, String> {
+    Program::parse(text, Some(Language::Own)).map_err(|error| describe(&error))
+}
+
+fn own_session(mapping: Mapping) -> Session {
+    let mut session = Session::new(mapping);
+    session.set_language(Some(Language::Own));
+    session
 }
 
 /// Parses squares and ranges of squares: `a2-h2 e4`.
@@ -86,17 +97,16 @@ pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     let text = text.trim();
     let wanted = || "expected a number, as in `28`, `0x1C` or `0b11100`".to_owned();
     let is_bare_hex = !text.is_empty() && text.chars().all(|digit| digit.is_ascii_hexdigit());
-    let is_number = parse(text).map(|program| program.is_lone_number());
-    match is_number {
+    match expression(text).map(|program| program.is_lone_number()) {
         Ok(true) => {
-            Session::new(mapping).run(text).map_err(|error| describe(&error))?.value.ok_or_else(wanted)
+            own_session(mapping).run(text).map_err(|error| describe(&error))?.value.ok_or_else(wanted)
         }
         _ if listed(text).is_some() => {
             Err(format!("expected a number, as in `28` or `0x1C`, found squares: `{text}`"))
         }
         _ if is_bare_hex => Err(format!("a hexadecimal number begins with 0x: `0x{text}`")),
         Ok(false) => Err(wanted()),
-        Err(error) => Err(describe(&error)),
+        Err(error) => Err(error),
     }
 }
 

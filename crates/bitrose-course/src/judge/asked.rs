@@ -8,7 +8,7 @@ use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Site;
 use bitrose_lang::cases::Case;
 use bitrose_lang::front::READERS;
-use bitrose_lang::{Limits, Session, Value};
+use bitrose_lang::{Language, Limits, Session, Value};
 
 /// The number of cases among which the most instructive one is chosen.
 const CASES: u64 = 60;
@@ -210,6 +210,7 @@ impl Task {
 
     fn with_names(&self, names: &[(String, Value)]) -> Session {
         let mut session = self.session.clone().with_limits(PREVIEW);
+        session.set_language(Some(Language::Own));
         for (name, value) in names {
             session.define(name, *value);
         }

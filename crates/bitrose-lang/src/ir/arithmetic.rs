@@ -39,14 +39,16 @@ pub fn binary(
 ) -> Result<u64, Refusal> {
     use Binary as B;
     let (a, b) = (scalar.value(left), scalar.value(right));
+    let wraps = rules.overflow == Overflow::Wrap;
     let fit = |value: i128| fit(operator.sign(), scalar, rules.overflow, value);
     Ok(match operator {
+        B::Add if wraps => scalar.wrap(left.wrapping_add(right)),
         B::Add => return fit(a + b),
+        B::Subtract if wraps => scalar.wrap(left.wrapping_sub(right)),
         B::Subtract => return fit(a - b),
+        B::Multiply if wraps => scalar.wrap(left.wrapping_mul(right)),
         B::Multiply => match a.checked_mul(b) {
             Some(product) => return fit(product),
-            // The product of two unsigned words has 128 bits; these are the low 64.
-            None if rules.overflow == Overflow::Wrap => scalar.wrap(left.wrapping_mul(right)),
             None => return Err(Refusal::Overflow { operation: operator.sign(), scalar }),
         },
         B::Divide | B::Remainder | B::DivideFloor | B::RemainderFloor => {
@@ -75,8 +77,7 @@ pub fn binary(
 
 /// Returns the word of a value in a type. If the value is out of range, keeps its low bits or refuses it.
 fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128) -> Result<u64, Refusal> {
-    let (low, high) = scalar.range();
-    if overflow == Overflow::Refuse && !(low..=high).contains(&value) {
+    if overflow == Overflow::Refuse && !scalar.has(value) {
         return Err(Refusal::Overflow { operation, scalar });
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]

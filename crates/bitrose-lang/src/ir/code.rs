@@ -4,6 +4,7 @@ use super::operator::{Binary, Overflow, Rules, Unary};
 use super::refusal::Refusal;
 use super::{Scalar, Shape};
 use crate::{Builtin, Span};
+use ethnum::I256;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -115,12 +116,12 @@ pub enum Op {
         /// The word, as [`Scalar::wrap`] returns it for the type of `to`.
         word: u64,
     },
-    /// Loads an integer too large for a word ([`Scalar::Big`]), written as decimal or `0x` digits.
+    /// Loads an integer too large for a word ([`Scalar::Big`]).
     BigConstant {
         /// The result.
         to: Register,
-        /// The digits.
-        digits: Arc<str>,
+        /// The integer.
+        value: I256,
     },
     /// Copies a register to another one of the same type.
     Copy {
@@ -396,4 +397,23 @@ pub enum Op {
         /// The new value.
         value: Register,
     },
+}
+
+impl Op {
+    /// Returns `true` if the operation decides which operation runs next. The first use of a global variable may call
+    /// its initializer.
+    pub(crate) const fn is_control(&self) -> bool {
+        matches!(
+            self,
+            Self::If { .. }
+                | Self::Loop { .. }
+                | Self::Labeled { .. }
+                | Self::Unordered { .. }
+                | Self::Break(_)
+                | Self::Continue(_)
+                | Self::Return(_)
+                | Self::Call { .. }
+                | Self::GlobalAddress { .. }
+        )
+    }
 }

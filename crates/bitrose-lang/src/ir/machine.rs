@@ -173,6 +173,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         context,
         frames: Vec::new(),
         registers: Vec::new(),
+        base: 0,
         memory: Memory::default(),
         operations: 0,
         shown: Vec::new(),
@@ -208,6 +209,8 @@ struct Machine<'m, 'c> {
     context: &'c Context<'c>,
     frames: Vec<Frame<'m>>,
     registers: Vec<Option<u64>>,
+    /// The index of the first register of the running function.
+    base: usize,
     memory: Memory,
     operations: u64,
     shown: Vec<Shown>,
@@ -241,13 +244,21 @@ impl<'m> Machine<'m, '_> {
                 self.return_value(None)?;
                 continue;
             };
-            match cursor.block.0.get(cursor.next) {
-                Some(instruction) => {
-                    cursor.next += 1;
-                    self.span = instruction.span;
-                    self.count(1)?;
-                    self.perform(instruction)?;
+            let (block, mut next) = (cursor.block, cursor.next);
+            // Only control flow uses the cursor: other operations run one after the other without it.
+            let control = loop {
+                let Some(instruction) = block.0.get(next) else { break None };
+                next += 1;
+                self.span = instruction.span;
+                self.count(1)?;
+                if instruction.op.is_control() {
+                    break Some(instruction);
                 }
+                self.plain(instruction)?;
+            };
+            self.frame().cursors.last_mut().expect("its block is running").next = next;
+            match control {
+                Some(instruction) => self.control(instruction)?,
                 None => self.end_of_block()?,
             }
         }
@@ -326,17 +337,21 @@ impl<'m> Machine<'m, '_> {
         }
     }
 
+    /// Returns the index of a register of the running function among all registers.
+    fn index(&self, register: Register) -> usize {
+        self.base + register.0 as usize
+    }
+
     fn word(&self, register: Register) -> Step<u64> {
-        let base = self.frames.last().expect("a function is running").base;
-        match self.registers[base + register.0 as usize] {
+        match self.registers[self.index(register)] {
             Some(word) => Ok(word),
             None => refuse(Refusal::Unset),
         }
     }
 
     fn set(&mut self, register: Register, word: u64) {
-        let base = self.frame().base;
-        self.registers[base + register.0 as usize] = Some(word);
+        let index = self.index(register);
+        self.registers[index] = Some(word);
     }
 
     fn scalar(&self, register: Register) -> Option<Scalar> {
@@ -355,7 +370,7 @@ impl<'m> Machine<'m, '_> {
         Ok(scalar.value(word))
     }
 
-    fn perform(&mut self, instruction: &'m Instruction) -> Step {
+    fn control(&mut self, instruction: &'m Instruction) -> Step {
         match &instruction.op {
             Op::If { condition, then, otherwise } => {
                 let block = if self.word(*condition)? != 0 { then } else { otherwise };
@@ -376,27 +391,28 @@ impl<'m> Machine<'m, '_> {
             Op::Continue(label) => self.leave(*label, true),
             Op::Return(value) => self.return_value(*value)?,
             Op::Call { to, function, arguments } => self.call(*to, *function, arguments)?,
-            op => {
-                let is_followed = self.recorder.is_on;
-                if is_followed {
-                    self.follow_move(op);
-                }
-                self.compute(op, instruction.is_step)?;
-                if is_followed {
-                    self.follow_result(op, instruction.is_step);
-                }
-            }
+            _ => self.plain(instruction)?,
         }
         Ok(())
     }
 
-    /// Runs an operation that is not control flow.
+    /// Runs an operation that is not control flow, and follows where its operands go.
+    fn plain(&mut self, instruction: &'m Instruction) -> Step {
+        let Instruction { op, is_step, .. } = instruction;
+        if !self.recorder.is_on {
+            return self.compute(op, *is_step);
+        }
+        self.follow_move(op);
+        self.compute(op, *is_step)?;
+        self.follow_result(op, *is_step);
+        Ok(())
+    }
+
     fn compute(&mut self, op: &'m Op, is_step: bool) -> Step {
         match op {
             Op::Constant { to, word } => self.set(*to, *word),
-            Op::BigConstant { to, digits } => {
-                let value = super::big::parse(digits).ok_or(Reason::Refused(Refusal::Width(None)))?;
-                let word = self.big_word(value)?;
+            Op::BigConstant { to, value } => {
+                let word = self.big_word(*value)?;
                 self.set(*to, word);
             }
             Op::Copy { to, from } => {
@@ -450,7 +466,7 @@ impl<'m> Machine<'m, '_> {
                 }
             }
             Op::Unset { register } => {
-                let index = self.frame().base + register.0 as usize;
+                let index = self.index(*register);
                 self.registers[index] = None;
             }
             Op::Refuse(refusal) => return refuse(refusal.clone()),

@@ -163,7 +163,8 @@ impl Parser<'_> {
         }
         if self.peek().kind == Kind::End {
             return Err(Error::new(opened, format!("unclosed `{}`", opened.text(self.source)))
-                .label("opened here but never closed"));
+                .label("opened here but never closed")
+                .reason(crate::Reason::Unclosed));
         }
         let wanted = format!("`{}`", symbol.text());
         Err(self.unexpected(&wanted).related(opened, "opened here"))

@@ -151,7 +151,7 @@ fn function(block: BoxedStrategy<Block>) -> impl Strategy<Value = Function> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 75 * effort(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40 * effort(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_printed_is_read_back(statements in vec(statement(), 1..5)) {

@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
         let to = self.b().register(Scalar::Big);
         match i64::try_from(value) {
             Ok(small) => self.b().emit(Op::Constant { to, word: small.cast_unsigned() }),
-            Err(_) => self.b().emit(Op::BigConstant { to, digits: text.into() }),
+            Err(_) => self.b().emit(Op::BigConstant { to, value }),
         }
         Ok(Value::int(Operand { register: to, shape: Scalar::Big.into() }))
     }

@@ -64,6 +64,7 @@ impl<'m> Machine<'m, '_> {
         }
         objects.append(&mut copies);
         let cursors = vec![Cursor { block: &function.body, next: 0, kind: CursorKind::Plain }];
+        self.base = base;
         let call = self.span;
         let is_initializer = false;
         let results = Vec::new();
@@ -116,6 +117,7 @@ impl<'m> Machine<'m, '_> {
             self.recorder.release(*object);
         }
         self.registers.truncate(frame.base);
+        self.base = self.frames.last().map_or(0, |caller| caller.base);
         self.recorder.forget_registers(frame.base);
         let output = word.and_then(|word| {
             let scalar = frame.function.result.scalar()?;

@@ -273,8 +273,7 @@ impl<'m> Machine<'m, '_> {
         if !self.context.keeps_globals {
             return Ok(());
         }
-        let base = self.frame().base;
-        let word = self.registers[base + value.0 as usize];
+        let word = self.registers[self.index(value)];
         if shape.scalar() == Some(Scalar::Big) && word.is_some_and(|word| self.narrowed(word).is_err()) {
             return Ok(()); // the session's values have 64 bits
         }

@@ -207,15 +207,15 @@ impl Memory {
 
     /// Returns the number of the variable that an address refers to, and the cells of the array there.
     fn split(&self, address: u64) -> Step<(u32, Range<usize>)> {
-        let (object, cell) = self.resolve(address);
-        let cells = self.words(object).len();
         let number = u32::try_from((address >> 32).wrapping_sub(1)).unwrap_or(u32::MAX);
-        let range = match self.objects.get(number) {
-            Some(Object::Part(_, first, end)) => *first as usize..cells.min(*end as usize),
-            Some(Object::Variable(..)) => 0..cells,
-            _ => return refuse(Refusal::DeadReference),
+        let (object, range) = match self.objects.get(number) {
+            Some(Object::Part(object, first, end)) => {
+                (*object, *first as usize..self.words(*object).len().min(*end as usize))
+            }
+            Some(Object::Variable(cells, _)) => (number, 0..cells.len()),
+            None => return refuse(Refusal::DeadReference),
         };
-        if cell > range.end { refuse(Refusal::DeadReference) } else { Ok((object, range)) }
+        if (address & CELL) as usize > range.end { refuse(Refusal::DeadReference) } else { Ok((object, range)) }
     }
 
     /// Returns the cells from an address to the end of its array.
@@ -256,18 +256,20 @@ impl Memory {
         length: Option<u32>,
         may_be_end: bool,
     ) -> Step<u64> {
-        let own = i128::from(!may_be_end);
+        let own = i64::from(!may_be_end);
         let (_, cells) = self.split(base)?;
-        let (stride, cell) = (i128::from(stride), (base & CELL) as usize);
-        let room = (cells.end - cell) as i128;
+        let signed = |cell: usize| i64::try_from(cell).expect("cells are limited");
+        let (stride, cell) = (i64::from(stride), signed((base & CELL) as usize));
+        let room = signed(cells.end) - cell;
         // A pointer may move back to the start of its array.
-        let first = if length.is_none() { (cells.start as i128 - cell as i128) / stride.max(1) } else { 0 };
-        let length = length.map_or(room / stride.max(1), i128::from);
-        if index < first || index + own > length || (index + own) * stride > room {
-            return refuse(Refusal::Index { index, length: u64::try_from(length).unwrap_or(0) });
+        let first = if length.is_none() { (signed(cells.start) - cell) / stride.max(1) } else { 0 };
+        let length = length.map_or_else(|| room / stride.max(1), i64::from);
+        match i64::try_from(index) {
+            Ok(index) if first <= index && index <= length - own && (index + own).saturating_mul(stride) <= room => {
+                Ok(base.wrapping_add_signed(index * stride))
+            }
+            _ => refuse(Refusal::Index { index, length: u64::try_from(length).unwrap_or(0) }),
         }
-        let to = i128::from(base) + index * stride;
-        Ok(u64::try_from(to).expect("it is in the array"))
     }
 
     pub(super) fn length(&self, base: u64, stride: u32) -> Step<u64> {

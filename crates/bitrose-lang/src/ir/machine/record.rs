@@ -407,10 +407,6 @@ impl Machine<'_, '_> {
         conversions.insert(0, (index, note));
     }
 
-    pub(super) fn index(&self, register: Register) -> usize {
-        self.frames.last().expect("a function is running").base + register.0 as usize
-    }
-
     /// Returns the note of a conversion that changed one of these registers.
     fn conversion(&mut self, registers: &[Register]) -> Option<Note> {
         let wanted: Vec<usize> = registers.iter().map(|&register| self.index(register)).collect();

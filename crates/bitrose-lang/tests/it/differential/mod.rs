@@ -120,7 +120,7 @@ macro_rules! languages {
         mod $name {
             #[test]
             fn random_programs_have_the_results_of_the_compiler() {
-                super::differential(&$dialect, 50 * u64::from(crate::effort::effort()));
+                super::differential(&$dialect, 25 * u64::from(crate::effort::effort()));
             }
         }
     )*};

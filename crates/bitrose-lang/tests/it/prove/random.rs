@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Returns how many pairs are compared.
 fn pairs() -> u64 {
-    50 * u64::from(effort())
+    25 * u64::from(effort())
 }
 
 /// Operators that are taken for each other.
