@@ -8,7 +8,7 @@ use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Site;
 use bitrose_lang::cases::Case;
 use bitrose_lang::front::READERS;
-use bitrose_lang::{Language, Limits, Session, Value};
+use bitrose_lang::{Language, Limits, Program, Session, Value};
 
 /// The number of cases among which the most instructive one is chosen.
 const CASES: u64 = 60;
@@ -160,12 +160,16 @@ impl Task {
         let drawn = if is_drawn { pair.sample(CASES, self.seed) } else { Vec::new() };
         let cases =
             by_hand.into_iter().map(|case| (case, true)).chain(drawn.into_iter().map(|case| (case, false)));
+        // a mistake in a program without its call has no value
+        let mistakes = self.goal.mistakes.iter().filter(|_| expr.call.is_none());
+        let mistakes: Vec<Program> =
+            mistakes.filter_map(|mistake| author_program(&mistake.when).ok()).collect();
         let mut best: Option<(usize, Sample)> = None;
         for (case, is_by_hand) in cases {
             let Ok(wanted) = pair.value(0, &case) else { continue };
             let names = pair.domains.iter().map(|domain| domain.name.clone());
             let sample = Sample { given: names.zip(case).collect(), wanted };
-            let worth = self.worth(&sample, is_by_hand);
+            let worth = self.worth(&sample, is_by_hand, &mistakes);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, sample));
             }
@@ -191,13 +195,13 @@ impl Task {
 
     /// How instructive a case is. A drawn board of many squares shows little; one by hand may be what the step is
     /// about.
-    fn worth(&self, sample: &Sample, is_by_hand: bool) -> usize {
+    fn worth(&self, sample: &Sample, is_by_hand: bool, mistakes: &[Program]) -> usize {
         let session = self.with_names(&sample.given);
-        let differs = |text: &str| {
-            let value = session.clone().run(text).ok().and_then(|run| run.value);
+        let differs = |mistake: &&Program| {
+            let value = session.evaluate(mistake).ok().and_then(|run| run.value);
             value.is_some_and(|value| !value.is_same(sample.wanted))
         };
-        let told = self.goal.mistakes.iter().filter(|mistake| differs(&mistake.when.text)).count();
+        let told = mistakes.iter().filter(differs).count();
         let is_clear = |value: &Value| match value {
             Value::Board(word) => is_by_hand && *word > 0 || (3..=9).contains(&word.count_ones()),
             _ => true,
