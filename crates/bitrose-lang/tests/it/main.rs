@@ -24,6 +24,7 @@ mod front_python;
 mod front_rust;
 mod lint;
 mod magic_properties;
+mod operands;
 mod pasted;
 mod prelude;
 mod prelude_proofs;

@@ -14,7 +14,7 @@ impl<'t> Body<'_, 't> {
             Some(list) => named(list).into_iter().map(inner).collect::<Fallible<Vec<_>>>()?,
             None => vec![field(node, "index")?],
         };
-        let array = self.value(array_node)?;
+        let array = self.instance(array_node)?;
         let mut kind = self.type_of(&array);
         if let Type::Struct(class) | Type::Class(class) = kind {
             let arguments = self.values(&indices)?;

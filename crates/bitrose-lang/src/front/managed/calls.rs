@@ -69,7 +69,7 @@ impl<'t> Body<'_, 't> {
         if let Some(extended) = self.call_extension(node, object, name, list)? {
             return Ok(extended);
         }
-        let mut this = self.value(object)?;
+        let mut this = self.instance(object)?;
         let kind = self.type_of(&this);
         if !self.front.is_java && matches!(kind, Type::Struct(_)) && self.is_readonly(object) {
             let copy = self.copied(&this);

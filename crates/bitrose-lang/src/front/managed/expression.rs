@@ -8,8 +8,19 @@ use super::types::Type;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// Lowers an expression.
+    /// Lowers an expression to a value that later operands cannot change: a struct or tuple of C# is copied.
     pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.instance(node)?;
+        let is_new = || matches!(node.kind(), "object_creation_expression" | "tuple_expression");
+        if value.shape.is_word() || is_new() {
+            return Ok(value);
+        }
+        let (copy, kind) = (self.copied(&value), self.type_of(&value));
+        Ok(self.typed(copy, kind))
+    }
+
+    /// Lowers an expression to a value whose members are used: a struct or tuple stays where it is.
+    pub(super) fn instance(&mut self, node: Node<'t>) -> Fallible<Operand> {
         self.nested(node, |body| body.bare_value(node))
     }
 
@@ -68,7 +79,7 @@ impl<'t> Body<'_, 't> {
                 })?;
                 Ok(self.this_value(this))
             }
-            "parenthesized_expression" => self.value(inner(node)?),
+            "parenthesized_expression" => self.instance(inner(node)?),
             // The C# grammar parses the product in `f(a * b)` as the declaration of a pointer.
             "declaration_expression" if field(node, "type")?.kind() == "pointer_type" => {
                 let left = self.value(inner(field(node, "type")?)?)?;

@@ -190,7 +190,7 @@ impl<'t> Body<'_, 't> {
         if let Some(constant) = self.known_constant(self.front.text(object), name) {
             return Ok(Err(constant));
         }
-        let this = self.value(object).map_err(|error| {
+        let this = self.instance(object).map_err(|error| {
             let whole = (node, self.front.text(node));
             let parts = (self.front.text(object), name);
             tree::of_missing_class(error, whole, parts, &self.external_names(name))

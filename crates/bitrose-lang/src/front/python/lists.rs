@@ -136,13 +136,13 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `a.pop()` or `a.pop(0)`: the other elements are copied to new memory.
     pub(super) fn pop(&mut self, list: &Value, index: Option<Node<'t>>) -> Fallible<Value> {
-        self.refuse_empty(list, "an exception is raised here: `pop` from an empty list");
-        let (old, element) = self.elements(list);
-        let (length, one) = (self.list_length(list), self.int(1));
         let mut at = match index {
             Some(index) => self.int_of(index)?,
             None => self.int(-1),
         };
+        self.refuse_empty(list, "an exception is raised here: `pop` from an empty list");
+        let (old, element) = self.elements(list);
+        let (length, one) = (self.list_length(list), self.int(1));
         let place = self.element(list, &at);
         let taken = self.b().load(&place);
         let count = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
@@ -356,7 +356,6 @@ impl<'t> Body<'_, 't> {
     fn slice(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         let is_fixed = !matches!(value.kind, Type::List(_));
         let list = self.as_list(value, node)?;
-        let length = self.list_length(&list);
         let (mut cursor, mut bounds, mut index) = (node.walk(), [None; 3], 0);
         for part in node.children(&mut cursor) {
             if part.is_named() {
@@ -369,13 +368,16 @@ impl<'t> Body<'_, 't> {
         let Some(step) = step.filter(|step| *step != 0) else {
             return Err(self.front.refuse(node, "a slice with a step that is not a constant"));
         };
+        let mut given = |bound: Option<Node<'t>>| bound.map(|bound| self.int_of(bound)).transpose();
+        let bounds = [given(bounds[0])?, given(bounds[1])?];
+        let length = self.list_length(&list); // which the bounds may change
         let is_down = step < 0; // then both ends are one lower
         let lower = i64::from(is_down);
         let (low, lower, zero, step) = (self.int(-lower), self.int(lower), self.int(0), self.int(step));
         let ends = [low, self.operation(Binary::Subtract, Rules::REFUSE, &length, &lower)];
         let from = usize::from(is_down);
-        let start = self.bound(bounds[0], from, &length, &ends)?;
-        let end = self.bound(bounds[1], 1 - from, &length, &ends)?;
+        let start = self.bound(bounds[0].as_ref(), from, &length, &ends);
+        let end = self.bound(bounds[1].as_ref(), 1 - from, &length, &ends);
         let count = self.steps(&start, &end, &step);
         let count = self.larger(&count, &zero);
         let (_, element) = self.elements(&list);
@@ -392,20 +394,19 @@ impl<'t> Body<'_, 't> {
     /// No bound lies outside of `ends`.
     fn bound(
         &mut self,
-        node: Option<Node<'t>>,
+        value: Option<&Operand>,
         default: usize,
         length: &Operand,
         ends: &[Operand; 2],
-    ) -> Fallible<Operand> {
-        let Some(node) = node else { return Ok(ends[default].clone()) };
-        let value = self.int_of(node)?;
+    ) -> Operand {
+        let Some(value) = value else { return ends[default].clone() };
         let zero = self.int(0);
-        let is_negative = self.operation(Binary::Less, Rules::REFUSE, &value, &zero);
+        let is_negative = self.operation(Binary::Less, Rules::REFUSE, value, &zero);
         let sign = self.b().convert(is_negative, Scalar::Big, Overflow::Wrap);
         let moved = self.operation(Binary::Multiply, Rules::REFUSE, &sign, length);
-        let at = self.operation(Binary::Add, Rules::REFUSE, &value, &moved);
+        let at = self.operation(Binary::Add, Rules::REFUSE, value, &moved);
         let at = self.larger(&at, &ends[0]);
-        Ok(self.chosen(Binary::Less, &at, &ends[1]))
+        self.chosen(Binary::Less, &at, &ends[1])
     }
 
     /// Lowers a test whether two lists, or two tuples, are equal in all elements.

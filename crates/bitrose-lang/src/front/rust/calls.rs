@@ -35,6 +35,8 @@ const METHODS: Table = &[
 /// The arguments of a call. Those of a method are lowered only after its receiver.
 pub(super) enum Arguments<'a, 't> {
     Nodes(&'a [Node<'t>]),
+    /// Lowered, because their types decide which method it is; their operations follow those of the receiver.
+    Ready(Block, Vec<(Value, Node<'t>)>),
     Values(Vec<(Value, Node<'t>)>),
 }
 
@@ -107,6 +109,10 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Vec<(Value, Node<'t>)>> {
         match arguments {
             Arguments::Nodes(nodes) => self.values(nodes),
+            Arguments::Ready(block, values) => {
+                self.b.append(block);
+                Ok(values)
+            }
             Arguments::Values(values) => Ok(values),
         }
     }
@@ -234,9 +240,9 @@ impl<'t> Body<'_, 't> {
         }
         let mut other = None;
         if is_operator_method(name) {
-            let values = self.lowered_arguments(arguments)?;
+            let (block, values) = self.block_of(|body| body.lowered_arguments(arguments))?;
             other = values.first().map(|(value, _)| value.kind.clone());
-            arguments = Arguments::Values(values);
+            arguments = Arguments::Ready(block, values);
         }
         let mut at = this;
         for _ in 0..16 {
@@ -277,7 +283,8 @@ impl<'t> Body<'_, 't> {
         generics: Option<Node<'t>>,
         arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
-        let this = match (self.takes_value(function), is_behind) {
+        let takes_value = self.takes_value(function);
+        let this = match (takes_value, is_behind) {
             (true, true) => self.deref_value(node, &this)?,
             (false, false) => {
                 let place = self.place_of(&this)?;
@@ -288,6 +295,8 @@ impl<'t> Body<'_, 't> {
         if let Some(list) = generics {
             environment = self.with_arguments(function, &environment, list)?;
         }
+        let is_followed = matches!(arguments, Arguments::Nodes([_, ..]) | Arguments::Ready(..));
+        let this = if takes_value && is_followed { self.copied_value(this)? } else { this };
         let all = std::iter::once((this, node)).chain(self.lowered_arguments(arguments)?).collect();
         self.invoke(node, function, environment, all)
     }

@@ -133,13 +133,16 @@ impl<'t> Body<'_, 't> {
     /// Lowers an operand to a value that operands evaluated later cannot change.
     pub(super) fn snapshot(&mut self, node: Node<'t>) -> Fallible<Value> {
         let value = self.value(node)?;
-        if !matches!(node.kind(), "identifier" | "field_expression" | "index_expression" | "self") {
+        // a new value, which no variable has
+        if matches!(node.kind(), "array_expression" | "tuple_expression" | "struct_expression") {
             return Ok(value);
         }
+        self.copied_value(value)
+    }
+
+    /// Returns a value that later assignments do not affect.
+    pub(super) fn copied_value(&mut self, value: Value) -> Fallible<Value> {
         let shape = self.shape(&value.kind)?;
-        if shape.is_word() {
-            return Ok(value);
-        }
         Ok(Value { operand: self.copied(&Operand { shape, ..value.operand }), kind: value.kind })
     }
 
