@@ -204,7 +204,8 @@ pub(super) type Entry = (Arc<Module>, FunctionId);
 /// does not.
 fn is_incomplete(source: &str, error: &Error) -> bool {
     let written = source.trim_end();
-    let ends_early = error.span.start >= written.len() && !written.ends_with("++") && !written.ends_with("--");
+    let ends_early =
+        error.span.start >= written.len() && !written.ends_with("++") && !written.ends_with("--");
     ends_early || error.reason == Some(crate::Reason::Unclosed)
 }
 

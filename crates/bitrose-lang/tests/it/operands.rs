@@ -44,7 +44,20 @@ class A {
     public static int Tuple() { P a = new P(1, 2); var t = (a, M(ref a)); return t.Item1.x; }
     public static int Array() { P a = new P(1, 2); P[] t = { a, new P(M(ref a), 0) }; return t[0].x * 10 + t[1].x; }
     public static int Of() { var a = (1, 2); var t = (a, a.Item1 = 9); return t.Item1.Item1 * 10 + a.Item1; }
+    public static int Chosen() { P a = new P(1, 2); (a.x > 0 ? a : Q).Set(9); return a.x; }
+    public static int Assigned() { P a = new P(1, 2), b = new P(3, 4); (a = b).Set(9); return a.x * 10 + b.x; }
+    public static int Indexed() { P[] t = { new P(1, 2) }; (t[0]).Set(4); return t[0].x; }
 }
+";
+
+const CPP: &str = "struct P { int x, y; int set(int v) { x = v; return v; } };
+struct Q { P p; int n; };
+int member() { P a{1, 2}, b{3, 4}; (a = b).x = 9; return a.x * 10 + b.x; }
+int element() { std::array<int, 2> a{1, 2}, b{3, 4}; (a = b)[0] = 9; return a[0] * 10 + b[0]; }
+int reference() { P a{1, 2}, b{3, 4}; auto& r = (a = b).y; r = 9; return a.y * 10 + b.y; }
+int chain() { P a{1, 2}, b, c; b = c = a; b.x = 5; return a.x * 100 + b.x * 10 + c.x; }
+int list() { P a{1, 2}; Q q{a, a.set(5)}; return q.p.x * 10 + q.n; }
+int step() { int i = 7; (++i) %= 8; return i; }
 ";
 
 const PYTHON: &str = "def pop():
@@ -96,6 +109,21 @@ fn later_operands_change_none_before() {
                 ("A.Tuple()", 1),
                 ("A.Array()", 11),
                 ("A.Of()", 19),
+                ("A.Chosen()", 1),
+                ("A.Assigned()", 33),
+                ("A.Indexed()", 4),
+            ],
+        ),
+        (
+            Language::Cpp,
+            CPP,
+            &[
+                ("member()", 93),
+                ("element()", 93),
+                ("reference()", 94),
+                ("chain()", 151),
+                ("list()", 15),
+                ("step()", 0),
             ],
         ),
         (Language::Python, PYTHON, &[("pop()", 16), ("delete()", 12), ("end()", 3), ("shorter()", 17)]),
@@ -104,5 +132,18 @@ fn later_operands_change_none_before() {
             let found = word(language, &format!("{source}{call}"));
             assert_eq!(found, Ok(*wanted), "{language}: {call}");
         }
+    }
+}
+
+/// The grammar of C++ groups these the other way round.
+#[test]
+fn an_assignment_to_a_step_is_refused() {
+    for body in [
+        "int i = 7; ++i %= 8; return i;",
+        "int x = 1; ++x *= 5; return x;",
+        "int x; int* p = &x; ++*p = 5; return x;",
+    ] {
+        let error = word(Language::Cpp, &format!("int f() {{ {body} }} f()")).unwrap_err();
+        assert!(error.message.contains("an assignment to the result of `++`"), "{body}: {error:?}");
     }
 }

@@ -186,7 +186,8 @@ impl<'t> Body<'_, 't> {
             let result = body.convert(result, &place.shape().clone(), right)?;
             body.b.store(&place, &result, body.front.text(left));
             body.gives(node, &place);
-            Ok(result)
+            // the members of a struct are those of the variable, not of the right side
+            Ok(if result.shape.is_word() { result } else { body.b.load(&place) })
         })
     }
 
@@ -211,6 +212,14 @@ impl<'t> Body<'_, 't> {
         let argument = field(node, "argument")?;
         let sign = field(node, "operator")?;
         let is_prefix = sign.start_byte() < argument.start_byte();
+        if is_prefix && argument.kind() == "assignment_expression" {
+            let sign = self.front.text(sign);
+            let help = format!("put `{sign}` and what follows up to the assignment in parentheses");
+            return Err(self
+                .front
+                .refuse(node, &format!("an assignment to the result of `{sign}`"))
+                .help(help));
+        }
         if let Some(value) = self.overloaded_operator(node, self.front.text(sign), &[argument])? {
             return Ok(value);
         }

@@ -25,9 +25,15 @@ fn target(node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// Returns `true` for `x += 3` and `++x`. In C++ the change is made before the resulting lvalue is used.
+/// Returns `true` for `x += 3` and `++x`, and for a part of it such as `(a = b).x`. In C++ the change is made before the
+/// resulting lvalue is used.
 fn is_changed_first(node: Node<'_>) -> bool {
     match node.kind() {
+        "field_expression" | "subscript_expression" => {
+            let changes_index =
+                named(node).into_iter().skip(1).flat_map(all).any(|part| target(part).is_some());
+            !changes_index && node.child_by_field_name("argument").is_some_and(is_changed_first)
+        }
         "parenthesized_expression" => inner(node).is_ok_and(is_changed_first),
         "assignment_expression" => true,
         "update_expression" => node.child(0).is_some_and(|sign| !sign.is_named()),

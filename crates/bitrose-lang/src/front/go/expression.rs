@@ -182,9 +182,8 @@ impl<'t> Body<'_, 't> {
             "identifier" | "selector_expression" | "index_expression" | "unary_expression"
         );
         // parentheses and conversions leave an array or struct where it is
-        let is_affected = |operand: &Operand| {
-            is_place || !operand.shape.is_word() && node.kind() != "composite_literal"
-        };
+        let is_affected =
+            |operand: &Operand| is_place || !operand.shape.is_word() && node.kind() != "composite_literal";
         let Some(operand) = value.operand.clone().filter(is_affected) else { return Ok(value) };
         if matches!(value.kind, Type::Literal(_)) {
             return Ok(value);

@@ -84,11 +84,14 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Returns `true` for a C# `readonly` field, a property, a read-only variable, or a field of such a struct. A
-    /// method called on such a struct works on a copy.
+    /// Returns `true` for a C# `readonly` field, a property, a read-only variable, a field of such a struct, or the
+    /// result of an assignment or a choice. A method called on such a struct works on a copy.
     pub(super) fn is_readonly(&mut self, node: Node<'t>) -> bool {
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
             return self.is_readonly(inner);
+        }
+        if matches!(node.kind(), "assignment_expression" | "conditional_expression" | "switch_expression") {
+            return named(node).iter().all(|part| part.kind() != "ref_expression");
         }
         let around = || ancestors(node);
         let expression = node.child_by_field_name("expression");

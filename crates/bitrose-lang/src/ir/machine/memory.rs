@@ -215,7 +215,11 @@ impl Memory {
             Some(Object::Variable(cells, _)) => (number, 0..cells.len()),
             None => return refuse(Refusal::DeadReference),
         };
-        if (address & CELL) as usize > range.end { refuse(Refusal::DeadReference) } else { Ok((object, range)) }
+        if (address & CELL) as usize > range.end {
+            refuse(Refusal::DeadReference)
+        } else {
+            Ok((object, range))
+        }
     }
 
     /// Returns the cells from an address to the end of its array.
@@ -265,7 +269,11 @@ impl Memory {
         let first = if length.is_none() { (signed(cells.start) - cell) / stride.max(1) } else { 0 };
         let length = length.map_or_else(|| room / stride.max(1), i64::from);
         match i64::try_from(index) {
-            Ok(index) if first <= index && index <= length - own && (index + own).saturating_mul(stride) <= room => {
+            Ok(index)
+                if first <= index
+                    && index <= length - own
+                    && (index + own).saturating_mul(stride) <= room =>
+            {
                 Ok(base.wrapping_add_signed(index * stride))
             }
             _ => refuse(Refusal::Index { index, length: u64::try_from(length).unwrap_or(0) }),
