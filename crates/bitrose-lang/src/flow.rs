@@ -56,12 +56,14 @@ impl Uses {
 }
 
 impl Trace {
-    /// Determines for each shift with wrapped bits whether a mask removes them.
-    pub(crate) fn classify_masks(&mut self, mapping: Mapping) {
+    /// Determines for each shift with wrapped bits whether a mask removes them. Returns the bits of each result that
+    /// affect anything.
+    pub(crate) fn classify_masks(&mut self, mapping: Mapping) -> Vec<u64> {
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
+        let mut remaining = vec![0; self.steps.len()];
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
             let mut uses = match of_steps[index] {
                 Some(uses) if step.links.is_lost => uses.join(Uses::ALL.mix()),
@@ -71,6 +73,7 @@ impl Trace {
             if step.links.is_result {
                 uses = uses.join(Uses::ALL);
             }
+            remaining[index] = uses.bits;
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
                 // `x ^ x >> 12` mixes the bits of a number
@@ -105,6 +108,7 @@ impl Trace {
                 }
             }
         }
+        remaining
     }
 
     /// Returns, for each step, whether it is one half of a rotation: `x << 7` if the trace also has `x >> 57`.

@@ -198,8 +198,8 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     let globals =
         if result.is_ok() && context.keeps_globals { machine.globals() } else { Globals::default() };
     let mut trace = machine.recorder.trace;
-    trace.classify_masks(context.mapping);
-    trace.note_walks(&module.source, context.mapping);
+    let remaining = trace.classify_masks(context.mapping);
+    trace.note_walks(&remaining, &module.source, context.mapping);
     trace.forget_harmless_bits();
     trace.note_negative_result();
     Outcome { result, shown: machine.shown, trace, globals }

@@ -420,6 +420,7 @@ fn a_note_says_which_square_goes_around_the_edge() {
     let east = ["s goes from h5 to a6, one step east around the edge; test the file before it"];
     let north_east =
         ["the square goes from h5 to a7, one step north-east around the edge; test the file before it"];
+    let element = ["l[0] goes from h5 to a7, one step north-east around the edge; test the file before it"];
     for (language, source, wanted) in [
         (Java, java("if (to >= 0 && to < 64)"), &around[..]),
         (CSharp, java("").replace("int[] by = {1, -9, 10, 17}", "var by = new[] { 1, -9, 10, 17 }"), &around),
@@ -445,6 +446,10 @@ fn a_note_says_which_square_goes_around_the_edge() {
             &north_east,
         ),
         (C, "uint64_t f(int sq) { return 1ULL << (sq + 9) | 1ULL << (sq + 7); } f(39)".to_owned(), &north_east),
+        (C, "uint64_t f(int sq) { int l[2]; l[0] = sq + 9; return 1ULL << l[0] | 1; } f(39)".to_owned(), &element),
+        // another value of the same number
+        (C, "uint64_t f(int sq) { int to = sq + 9; to = 48; return 1ULL << to | 1; } f(39)".to_owned(), &[]),
+        (C, "uint64_t f(int sq, int o) { int to = sq + 9; return to > 5 ? 1ULL << o | 1 : 0; } f(39, 48)".to_owned(), &[]),
         // the code tests the file, or removes the square
         (Java, java("if (Math.abs(to % 8 - sq % 8) <= 2)"), &[]),
         (Java, java("").replace("return b", "return b & 0xFCFCFCFCFCFCFCFCL"), &[]),
