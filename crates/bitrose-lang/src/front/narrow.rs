@@ -8,19 +8,22 @@ use super::prelude::*;
 pub(super) struct NarrowShifts(HashMap<Register, (Span, String)>);
 
 impl NarrowShifts {
-    /// Remembers a shift in 32 bits by a count that is not a constant. `suffix` makes a constant one of 64 bits, and
-    /// `text` is the source of the `shift`.
-    pub(super) fn note(
+    /// Remembers a shift in 32 bits by a count that is not a constant and may be too large. `suffix` makes a constant one
+    /// of 64 bits, and `text_of` returns the source of a node.
+    pub(super) fn note<'t>(
         &mut self,
-        shift: Node<'_>,
+        shift: Node<'t>,
         result: &Operand,
         suffix: &str,
-        (text, span): (&str, Span),
+        (text_of, span): (&dyn Fn(Node<'t>) -> &'t str, Span),
     ) {
+        let text = text_of(shift);
         let operand = |name: &str| shift.child_by_field_name(name).map(tree::without_parentheses);
         let (Some(word), Some(count)) = (operand("left"), operand("right")) else { return };
         let is_narrow = matches!(result.scalar(), Some(Scalar::I32 | Scalar::U32));
-        if is_narrow && is_number(word) && !is_number(count) {
+        let bits = |word: u32| u32::BITS - word.leading_zeros();
+        let fits = || Some(bits(number(text_of(word))?).checked_add(most(count, text_of)?)? < u32::BITS);
+        if is_narrow && is_number(word) && !is_number(count) && fits() != Some(true) {
             let start = word.start_byte() - shift.start_byte();
             let (before, rest) = text.split_at(start);
             let (word, after) = rest.split_at(word.end_byte() - word.start_byte());
@@ -47,6 +50,37 @@ impl NarrowShifts {
             requests.remark(*span, remark.clone());
         }
     }
+}
+
+/// Returns the largest value of a count such as `square & 7`, `square % 8`, or the variable of a loop up to a number.
+fn most<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> Option<u32> {
+    let below = |limit: Node<'t>, sign: &str, inclusive: &str, exclusive: &str| {
+        let limit = number(text_of(limit))?;
+        if sign == inclusive {
+            return Some(limit);
+        }
+        if sign == exclusive { limit.checked_sub(1) } else { None }
+    };
+    let parts = |node: Node<'t>| {
+        let part = |name: &str| node.child_by_field_name(name);
+        Some((part("left")?, text_of(part("operator")?), tree::without_parentheses(part("right")?)))
+    };
+    if let Some((_, sign, limit)) = parts(count) {
+        return below(limit, sign, "&", "%");
+    }
+    let conditions = tree::ancestors(count).filter(|around| around.kind() == "for_statement");
+    let mut conditions = conditions.filter_map(|around| parts(around.child_by_field_name("condition")?));
+    let (_, sign, limit) = conditions.find(|(left, ..)| text_of(*left) == text_of(count))?;
+    below(limit, sign, "<=", "<")
+}
+
+fn number(text: &str) -> Option<u32> {
+    let digits = text.trim_end_matches(['u', 'U']);
+    let number = match digits.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    };
+    number.ok()
 }
 
 fn is_number(node: Node<'_>) -> bool {

@@ -1074,3 +1074,19 @@ fn what_the_grammars_read_otherwise_is_explained() {
         assert_eq!((&*error.label, error.help.as_deref()), (label, Some(help)), "{source}: {error:?}");
     }
 }
+
+/// The parameters of a constructor are unknown to the fields; those of the class itself are known.
+#[test]
+fn fields_are_initialized_without_the_parameters_of_a_constructor() {
+    const SIDE: &str = "class S { int k = 3, n = k * 2, m; { m = k + 1; } S(int k) { this.k = k; } } \
+                        static int f() { S s = new S(9); return s.k * 100 + s.n * 10 + s.m; } f()";
+    const PRIMARY: &str = "record R(int K) { public int N = K * 2; } static int F() => new R(9).N; F()";
+    check_rows(Language::Java, &[(SIDE, Some(964))]);
+    let sharp = SIDE.replace(
+        "int k = 3, n = k * 2, m; { m = k + 1; }",
+        "public static int k = 3; public int n = k * 2, m = k + 1;",
+    );
+    let sharp =
+        sharp.replace("S(int k) { this.k = k; }", "public S(int k) { n += k * 10; }").replace("s.k", "S.k");
+    check_rows(Language::CSharp, &[(&sharp, Some(300 + 960 + 4)), (PRIMARY, Some(18))]);
+}

@@ -213,7 +213,7 @@ fn instances_have_what_their_class_has() {
         (DATA, "M(12, 28, flag=1).pack() + M.N", Some(0x170F)),
         (DATA, "M(to=1, frm=2).pack()", Some(0x7042)),
         (DATA, "M(1)", None),
-        (DATA, "M(1, 2) == M(1, 2)", None),
+        (DATA, "M(1, 2) == M(1, 2)", Some(1)),
     ] {
         let found = word(Language::Python, &format!("{start}{call}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
@@ -582,5 +582,28 @@ fn lists_are_joined() {
         ("[1] + (2,)", None),
     ] {
         assert_eq!(word(Language::Python, text).ok(), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_case_may_be_a_negative_number() {
+    let source = "def f(x):\n    match x:\n        case -1: return 5\n        case 1 | -2: return 9\n        case _: return 0\n\
+                  f(-1) * 1000 + f(1) * 100 + f(-2) * 10 + f(2)";
+    assert_eq!(word(Language::Python, source), Ok(5990));
+}
+
+/// `@dataclass` compares all fields, unless the class has an `__eq__`.
+#[test]
+fn instances_of_a_dataclass_are_equal_if_their_fields_are() {
+    let class = "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int\n    y: int\n@dataclass\nclass M:\n    \
+                 p: P\n    l: list\ndef m(x, y): return M(P(x, 2), [y])\n";
+    for (comparison, wanted) in [
+        ("m(1, 3) == m(1, 3)", 1),
+        ("m(1, 3) == m(2, 3)", 0),
+        ("m(1, 3) == m(1, 4)", 0),
+        ("m(1, 3) != m(1, 4)", 1),
+        ("m(1, 3) is m(1, 3)", 0),
+    ] {
+        assert_eq!(word(Language::Python, &format!("{class}{comparison}")), Ok(wanted), "{comparison}");
     }
 }

@@ -147,3 +147,41 @@ fn an_assignment_to_a_step_is_refused() {
         assert!(error.message.contains("an assignment to the result of `++`"), "{body}: {error:?}");
     }
 }
+
+/// A lambda sees what was declared before it, whatever variables there are where it is called.
+#[test]
+fn names_in_a_lambda_are_those_around_it() {
+    const CPP: &str = "int x = 7; const int t[2] = {6, 2};
+int g(int x) { return x + 1; }
+int later() { auto f = [] { return x; }; int x = 3; return f() * 10 + x; }
+int table() { auto f = [](int i) { return t[i]; }; int t = 2; return f(0) * 10 + t; }
+int other() { auto f = [](int k) { return g(k) + x; }; auto h = [&](int x) { return f(x) * 10 + x; }; return h(2); }
+struct S { int x = 2; int q() { auto f = [this] { return x; }; int x = 40; return f() + x; } };
+int member() { S s; return s.q(); }
+int captured() { int a = 1; auto f = [&] { return a; }; { int a = 5; return f() * 10 + a; } }
+auto outer = [](int k) { return x * k; };
+int outside() { int x = 2; return outer(x) * 10 + x; }
+";
+    const JAVA: &str = "class A { static int x = 7; static int[] t = {6, 2};
+    static int later() { IntUnaryOperator f = v -> v + x; int x = 3; return f.applyAsInt(1) * 10 + x; }
+    static int table() { IntUnaryOperator f = v -> t[v]; int t = 2; return f.applyAsInt(0) * 10 + t; } } ";
+    for (language, source, rows) in [
+        (
+            Language::Cpp,
+            CPP,
+            &[
+                ("later()", 73),
+                ("table()", 62),
+                ("other()", 102),
+                ("member()", 42),
+                ("captured()", 15),
+                ("outside()", 142),
+            ][..],
+        ),
+        (Language::Java, JAVA, &[("A.later()", 83), ("A.table()", 62)]),
+    ] {
+        for (call, wanted) in rows {
+            assert_eq!(word(language, &format!("{source}{call}")), Ok(*wanted), "{language}: {call}");
+        }
+    }
+}

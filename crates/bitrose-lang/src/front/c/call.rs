@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::declarator::{Declared, last_name};
 use super::instance::{Bindings, Instance, Signature};
+use super::lambda::Lambda;
 use super::names::Meaning;
 use crate::front::outside::check_count;
 use crate::front::prelude::*;
@@ -79,8 +80,8 @@ impl<'t> Body<'_, 't> {
             "identifier" => self.named_call(node, function, &[], &arguments),
             "field_expression" => self.method_call(node, function, &arguments),
             "lambda_expression" => {
-                let copies = self.copies(function)?;
-                self.lambda_call(node, function, &copies, &arguments)
+                let (known, copies) = (self.state().all_known(), self.copies(function)?);
+                self.lambda_call(node, Lambda { node: function, known, copies }, &arguments)
             }
             "subscript_expression" => self.object_call(node, function, &arguments),
             _ => Err(self.front.unknown_kind(function)),
@@ -152,7 +153,7 @@ impl<'t> Body<'_, 't> {
         let path = self.front.qualifier(function);
         if path.is_none() {
             if let Some(lambda) = self.lambda(name) {
-                return self.named_lambda_call(node, &lambda, arguments);
+                return self.lambda_call(node, lambda, arguments);
             }
             if self.variable(name).is_some() {
                 return self.object_call(node, function, arguments);
@@ -168,7 +169,11 @@ impl<'t> Body<'_, 't> {
         let is_unqualified = path.is_none_or(|path| path.is_empty());
         if let Some(lambda) = self.outer_lambda(function).filter(|_| !is_standard) {
             self.check_captures(lambda)?;
-            return self.lambda_call(node, lambda, &[], arguments);
+            return self.lambda_call(
+                node,
+                Lambda { node: lambda, known: 0..0, copies: Vec::new() },
+                arguments,
+            );
         }
         if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);

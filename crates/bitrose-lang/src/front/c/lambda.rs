@@ -4,14 +4,15 @@ use super::Declared;
 use super::body::Body;
 use super::types::decayed;
 use crate::front::prelude::*;
+use std::ops::Range;
 
 /// A variable that is a lambda.
 #[derive(Clone, Debug)]
 pub(super) struct Lambda<'t> {
     pub(super) node: Node<'t>,
-    /// The variables that the names in it refer to.
-    captured_variables: Vec<(&'t str, String)>,
-    copies: Copies<'t>,
+    /// The names that were in scope where it is written.
+    pub(super) known: Range<usize>,
+    pub(super) copies: Copies<'t>,
 }
 
 /// The variables that a lambda owns, by name: copies of others, made where the lambda is written.
@@ -32,7 +33,7 @@ impl<'t> Body<'_, 't> {
         self.lambdas.iter().find(|(known, _)| *known == name).map(|(_, lambda)| lambda.clone())
     }
 
-    /// Returns the lambda of a variable outside functions, if its names mean the same here as there.
+    /// Returns the lambda of a variable outside functions.
     pub(super) fn outer_lambda(&mut self, function: Node<'t>) -> Option<Node<'t>> {
         let name = self.front.text(function);
         let [(_, declarator)] = self.front.variables.get(name)?[..] else { return None };
@@ -44,41 +45,8 @@ impl<'t> Body<'_, 't> {
         if all.len() > 1 && self.front.in_scope(function, &all) != [declarator] {
             return None;
         }
-        let own: Vec<&str> =
-            super::parameter_names(lambda).into_iter().map(|at| self.front.text(at)).collect();
-        let means_another = self.captured_variables(lambda).iter().any(|(name, _)| !own.contains(name));
-        let is_same = self.variable(name).is_none() && self.class.is_none() && !means_another;
+        let is_same = self.variable(name).is_none() && self.class.is_none();
         is_same.then_some(lambda)
-    }
-
-    /// Lowers a call of a lambda by name. Its names must mean the same here as where it is written.
-    pub(super) fn named_lambda_call(
-        &mut self,
-        node: Node<'t>,
-        lambda: &Lambda<'t>,
-        arguments: &[Node<'t>],
-    ) -> Fallible<Operand> {
-        for (name, captured_variables) in &lambda.captured_variables {
-            let is_copied = lambda.copies.iter().any(|(copied, _)| copied == name);
-            if !is_copied && format!("{:?}", self.variable(name)) != *captured_variables {
-                return Err(self
-                    .front
-                    .refuse(node, &format!("a call of a lambda where `{name}` is a different variable")));
-            }
-        }
-        self.lambda_call(node, lambda.node, &lambda.copies, arguments)
-    }
-
-    /// Returns the variables that the names in a lambda refer to.
-    fn captured_variables(&mut self, node: Node<'t>) -> Vec<(&'t str, String)> {
-        let mut captured_variables = Vec::new();
-        for node in tree::all(node).filter(|node| node.kind() == "identifier") {
-            let name = self.front.text(node);
-            if let Some(variable) = self.variable(name) {
-                captured_variables.push((name, format!("{:?}", Some(variable))));
-            }
-        }
-        captured_variables
     }
 
     /// Declares `auto f = [&](int x) { … };`, which is known until the end of the function.
@@ -86,9 +54,8 @@ impl<'t> Body<'_, 't> {
         if self.lambdas.iter().any(|(known, _)| *known == name) {
             return Err(self.front.refuse(node, &format!("two lambdas named `{name}` in one function")));
         }
-        let captured_variables = self.captured_variables(node);
-        let copies = self.copies(node)?;
-        self.lambdas.push((name, Lambda { node, captured_variables, copies }));
+        let (known, copies) = (self.state().all_known(), self.copies(node)?);
+        self.lambdas.push((name, Lambda { node, known, copies }));
         Ok(())
     }
 
@@ -108,7 +75,8 @@ impl<'t> Body<'_, 't> {
                     let names = tree::all(body).filter(|node| node.kind() == "identifier");
                     copied.extend(names.map(|name| (name, name)));
                 }
-                "lambda_default_capture" | "this" => {}
+                "lambda_default_capture" => {}
+                "this" if part.prev_sibling().is_none_or(|before| self.front.text(before) != "*") => {}
                 _ => return Err(self.front.refuse(part, "this capture")),
             }
         }
@@ -153,12 +121,12 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Lowers a call of a lambda to a block in which its parameters are variables.
+    /// Lowers a call of a lambda to a block in which its parameters are variables. Its other names mean what they did
+    /// where it is written.
     pub(super) fn lambda_call(
         &mut self,
         node: Node<'t>,
-        lambda: Node<'t>,
-        copies: &[(&'t str, Variable)],
+        Lambda { node: lambda, known, copies }: Lambda<'t>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         if self.inlined.len() > 6 {
@@ -174,6 +142,9 @@ impl<'t> Body<'_, 't> {
         };
         let list = declarator.and_then(|at| at.child_by_field_name("parameters"));
         let parameters = list.map_or_else(Vec::new, named);
+        if let Some(other) = parameters.iter().find(|own| own.kind() != "parameter_declaration") {
+            return Err(self.front.refuse(*other, "this parameter of a lambda"));
+        }
         tree::expect_count(node, parameters.len(), arguments.len())?;
         let mut bound = Vec::new();
         for (&parameter, &argument) in parameters.iter().zip(arguments) {
@@ -192,8 +163,8 @@ impl<'t> Body<'_, 't> {
         }
         self.inlined.push(Inlined { label, result: None, wanted });
         let block = self.block(&mut |lower| {
-            lower.scoped(|lower| {
-                for (name, copy) in copies {
+            lower.with_names_of_definition(known.clone(), |lower| {
+                for (name, copy) in &copies {
                     lower.declare(name, copy.clone());
                 }
                 for (declared, operand) in &bound {

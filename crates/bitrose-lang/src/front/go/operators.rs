@@ -396,6 +396,9 @@ impl<'t> Body<'_, 't> {
             let operand = self.assignable(value, kind, argument)?;
             return Ok(Value::typed(operand, kind.clone()));
         }
+        if [&value.kind, kind].iter().any(|kind| self.underlying(kind) == Type::String) {
+            return Err(self.front.refuse(node, "a conversion of strings"));
+        }
         let (own, expected) = (self.name(&value.kind), self.name(kind));
         Err(tree::error(node, format!("cannot convert {own} to {expected}"))
             .label("Go has no such conversion"))

@@ -2,6 +2,7 @@
 
 use super::Managed;
 use super::classes::{Field, Method, MethodKind, Mode};
+use super::lambda::Known;
 use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::arithmetic;
@@ -28,7 +29,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) constants: HashMap<Register, u64>,
     /// Lambdas and local functions by the register that holds them, each with the number of scopes open where it is
     /// written.
-    pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
+    pub(super) lambdas: HashMap<Register, (Node<'t>, Known)>,
     /// Whether an instance method is called without an instance, which it must not use.
     pub(super) lacks_instance: bool,
     /// The address returned by the last call of a method with a `ref` result.
@@ -218,7 +219,10 @@ impl<'f, 't> Body<'f, 't> {
         let method = index.map(|index| self.front.methods[index].clone());
         let body = method.as_ref().and_then(|method| method.body);
         if !self.other_constructor(method.as_ref(), body)? {
-            self.run_fields(false)?;
+            // the parameters of the constructor are unknown to the fields, unless it is that of the class itself
+            let is_own = method.as_ref().is_some_and(|method| method.kind == MethodKind::Constructor);
+            let known = if is_own { 0..0 } else { self.state().all_known() };
+            self.with_names_of_definition(known, |body| body.run_fields(false))?;
         }
         if let Some(body) = body {
             self.body(body)?;

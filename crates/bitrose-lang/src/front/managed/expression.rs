@@ -2,6 +2,7 @@
 
 use super::super::literal::{character, floating_point};
 use super::body::Body;
+use super::lambda::Known;
 use super::literal;
 use super::names::Lvalue;
 use super::types::Type;
@@ -127,8 +128,9 @@ impl<'t> Body<'_, 't> {
             "is_pattern_expression" => self.is_pattern(node),
             "lambda_expression" => {
                 let function = self.zeroed(Shape::Void.reference());
-                let depth = self.state().depth_of_scopes();
-                self.lambdas.insert(function.register, (node, depth));
+                let known =
+                    Known { depth: self.state().depth_of_scopes(), end: self.state().all_known().end };
+                self.lambdas.insert(function.register, (node, known));
                 Ok(self.typed(function, Type::Lambda))
             }
             // A bare `default` takes its type from the other operand. The constant 0 converts to every number type.
@@ -203,7 +205,12 @@ impl<'t> Body<'_, 't> {
         let result = self.apply_binary(sign, left, right, node)?;
         if sign == "<<" {
             let suffix = if self.front.is_java { "L" } else { "UL" };
-            self.narrow_shifts.note(node, &result, suffix, (self.front.text(node), self.origin(node)));
+            self.narrow_shifts.note(
+                node,
+                &result,
+                suffix,
+                (&|node| self.front.text(node), self.origin(node)),
+            );
         }
         Ok(result)
     }

@@ -8,6 +8,15 @@ use crate::front::prelude::*;
 /// The node kind of a local function.
 pub(super) const LOCAL_FUNCTION: &str = "local_function_statement";
 
+/// The names that a lambda or local function sees.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    /// The number of scopes around it.
+    pub(super) depth: usize,
+    /// The end of the names before it. A local function may stand behind its call, and sees what is declared until then.
+    pub(super) end: usize,
+}
+
 impl<'t> Body<'_, 't> {
     /// Inlines a lambda or local function where it is called. The variables it captures have their current values.
     pub(super) fn call_lambda(&mut self, place: &Place, list: Node<'t>, node: Node<'t>) -> Fallible<Operand> {
@@ -15,7 +24,7 @@ impl<'t> Body<'_, 't> {
             Place::Register(operand) => self.lambdas.get(&operand.register).copied(),
             Place::Memory { .. } => None,
         };
-        let (lambda, depth) = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
+        let (lambda, known) = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
         if std::iter::successors(Some(node), Node::parent).any(|around| around == lambda) {
             let refused = self.front.refuse(node, "a local function that calls itself");
             return Err(refused.help("make it a static method with parameters for what it captures"));
@@ -35,7 +44,8 @@ impl<'t> Body<'_, 't> {
                 self.value_as(*argument, kind)?
             });
         }
-        self.with_names_of_definition(self.state.of_scopes(depth), |body| {
+        let visible = self.state.of_scopes(known.depth);
+        self.with_names_of_definition(visible.start..visible.end.min(known.end), |body| {
             for (index, ((name, value), kind)) in parameters.iter().zip(values).zip(&kinds.0).enumerate() {
                 let text = body.front.text(*name);
                 if is_place(index) {

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::classes::{declarators, declared_value, has_modifier};
-use super::lambda::LOCAL_FUNCTION;
+use super::lambda::{Known, LOCAL_FUNCTION};
 use super::snippet::list_element;
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
@@ -242,8 +242,8 @@ impl<'t> Body<'_, 't> {
         let name = field(node, "name")?;
         let shape = Shape::Void.reference();
         let operand = Operand { register: self.b().register(shape.clone()), shape };
-        let depth = self.state().depth_of_scopes();
-        self.lambdas.insert(operand.register, (node, depth));
+        let known = Known { depth: self.state().depth_of_scopes(), end: usize::MAX };
+        self.lambdas.insert(operand.register, (node, known));
         self.declare(self.front.text(name), (Variable::Register(operand), Type::Lambda));
         Ok(())
     }

@@ -295,23 +295,10 @@ impl<'t> Body<'_, 't> {
 
     /// Creates an instance of a class with the decorator `@dataclass`: its arguments are the fields in order.
     fn construct_dataclass(&mut self, class: usize, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
-        let own = self.front.classes[class].clone();
-        if let Some(method) = own.methods.get("__post_init__") {
+        if let Some(method) = self.front.classes[class].methods.get("__post_init__") {
             return Err(self.front.refuse(field(*method, "name")?, "this method of a dataclass"));
         }
-        let mut fields = Vec::new();
-        for member in
-            named(field(own.node, "body")?).into_iter().filter_map(|own| named(own).first().copied())
-        {
-            let Some(kind) = member.child_by_field_name("type").filter(|_| member.kind() == "assignment")
-            else {
-                continue;
-            };
-            if ["ClassVar", "InitVar", "KW_ONLY"].iter().any(|word| self.front.text(kind).contains(word)) {
-                return Err(self.front.refuse(kind, "this field of a dataclass"));
-            }
-            fields.push((self.front.text(field(member, "left")?), member.child_by_field_name("right")));
-        }
+        let fields = self.dataclass_fields(class)?;
         let values = self.arguments_for(&fields, (0, fields.len()), list, Vec::new())?;
         let operand = self.instance(class, node)?;
         for ((name, _), value) in fields.into_iter().zip(values) {
@@ -322,6 +309,23 @@ impl<'t> Body<'_, 't> {
             self.store(spot, value, node)?;
         }
         Ok(Value { operand, kind: Type::Object(class) })
+    }
+
+    /// Returns the fields of a dataclass in order, with their default values.
+    pub(super) fn dataclass_fields(&self, class: usize) -> Fallible<Vec<(&'t str, Option<Node<'t>>)>> {
+        let body = field(self.front.classes[class].node, "body")?;
+        let mut fields = Vec::new();
+        for member in named(body).into_iter().filter_map(|own| named(own).first().copied()) {
+            let Some(kind) = member.child_by_field_name("type").filter(|_| member.kind() == "assignment")
+            else {
+                continue;
+            };
+            if ["ClassVar", "InitVar", "KW_ONLY"].iter().any(|word| self.front.text(kind).contains(word)) {
+                return Err(self.front.refuse(kind, "this field of a dataclass"));
+            }
+            fields.push((self.front.text(field(member, "left")?), member.child_by_field_name("right")));
+        }
+        Ok(fields)
     }
 
     fn call_method(&mut self, node: Node<'t>, function: Node<'t>, list: Node<'t>) -> Fallible<Value> {

@@ -379,9 +379,13 @@ impl<'t> Body<'_, 't> {
                 let operator = if negated { Binary::NotEqual } else { Binary::Equal };
                 return Ok(self.operation(operator, RULES, &left.operand, &right.operand));
             }
-            if sign == "!=" && has("__eq__") && !has("__ne__") {
+            if sign == "!=" && (is_data || has("__eq__")) && !has("__ne__") {
                 let same = self.compare("==", left, right, node)?;
                 return Ok(self.operation_of_one(Unary::Not, &same));
+            }
+            if sign == "==" && is_data && !has("__eq__") {
+                let class = *class;
+                return self.nested(node, |body| body.same_fields(class, &left, &right, node));
             }
         }
         if let (Type::Object(class), true) = (&left.kind, operator(sign).is_some()) {
@@ -395,6 +399,27 @@ impl<'t> Body<'_, 't> {
             }
             _ => Err(self.front.refuse(node, &format!("`{sign}`"))),
         }
+    }
+
+    /// Lowers a test whether two instances of a dataclass are equal in all fields.
+    fn same_fields(
+        &mut self,
+        class: usize,
+        left: &Value,
+        right: &Value,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let mut all = self.b().constant(Scalar::Bool, 1);
+        for (name, _) in self.dataclass_fields(class)? {
+            let sides = [left, right].map(|side| {
+                let (place, kind) = self.field_place(class, &side.operand, name)?;
+                Some(Value { operand: self.b().load(&place), kind })
+            });
+            let [Some(one), Some(other)] = sides else { return Err(self.front.unknown_kind(node)) };
+            let same = self.compare("==", one, other, node)?;
+            all = self.operation(Binary::And, Rules::WRAP, &all, &same);
+        }
+        Ok(all)
     }
 
     fn conditional(&mut self, node: Node<'t>) -> Fallible<Value> {

@@ -1,6 +1,6 @@
 //! Lowers Python statements.
 
-use super::body::{Body, Receiver};
+use super::body::{Body, Receiver, Value};
 use super::iterate::Iterable;
 use super::names::{SLOTS, Target};
 use super::types::Type;
@@ -320,7 +320,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn matches(&mut self, subject: &super::body::Value, pattern: Node<'t>) -> Fallible<Operand> {
+    fn matches(&mut self, subject: &Value, pattern: Node<'t>) -> Fallible<Operand> {
         match pattern.kind() {
             "case_pattern" if named(pattern).is_empty() => Ok(self.b().constant(Scalar::Bool, 1)), // `_`
             "case_pattern" => self.matches(subject, named(pattern)[0]),
@@ -343,7 +343,12 @@ impl<'t> Body<'_, 't> {
                 self.compare("==", subject.clone(), value, pattern)
             }
             "integer" | "true" | "false" | "unary_operator" => {
-                let value = self.value(pattern)?;
+                let mut value = self.value(pattern)?;
+                // the grammar puts the sign before the number, not around it
+                if pattern.prev_sibling().is_some_and(|sign| sign.kind() == "-") {
+                    let number = self.as_int(value, pattern)?;
+                    value = Value::int(self.b().unary(Unary::Negate, Overflow::Refuse, &number));
+                }
                 self.compare("==", subject.clone(), value, pattern)
             }
             _ => Err(self.front.refuse(pattern, "this pattern")),
