@@ -250,6 +250,12 @@ impl<'t> Body<'_, 't> {
             }
             return Ok(pieces);
         }
+        let is_rest = |part: &&Node<'t>| {
+            part.kind() == "captured_pattern" && last(**part).kind() == "remaining_field_pattern"
+        };
+        if let Some(rest) = list.iter().find(is_rest) {
+            return Err(self.refuse(*rest, "a name for the rest of a pattern"));
+        }
         let variant = self.variant_of(pattern, kind)?;
         let count = self.part_count(kind, variant);
         let rest = list.iter().position(|part| part.kind() == "remaining_field_pattern");
