@@ -82,35 +82,35 @@ macro_rules! bodies {
     };
 }
 
-// As many as fit in half a second of a debug build.
+// As many as fit in a quarter of a second of a debug build.
 bodies! {
-    answers 15
-    c 75
-    convert 75
-    course 10
-    cpp 75
+    answers 8
+    c 38
+    convert 38
+    course 5
+    cpp 38
     csharp 1
-    drawn 250
-    epd 250
-    equal 38
-    evaluator 75
-    fen 250
-    generator 15
-    go 75
-    java 8
-    keys 7
-    lesson 15
-    lsp 25
-    magic_check 5
-    magic_table 38
-    moves 10
-    parser 150
-    paste 5
-    progress 75
-    python 75
-    rust 75
-    scan 375
-    uci 15
+    drawn 125
+    epd 125
+    equal 19
+    evaluator 38
+    fen 125
+    generator 8
+    go 38
+    java 4
+    keys 4
+    lesson 8
+    lsp 13
+    magic_check 3
+    magic_table 19
+    moves 5
+    parser 75
+    paste 3
+    progress 38
+    python 38
+    rust 38
+    scan 188
+    uci 8
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12 * effort()))]
+    #![proptest_config(ProptestConfig::with_cases(6 * effort()))]
 
     #[test]
     fn no_text_panics_anywhere(text in any_text(), keys in prop::sample::select(&["", "nnn", "nnnnn", "e", "x", "f"][..])) {

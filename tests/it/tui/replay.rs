@@ -92,7 +92,7 @@ fn a_number_put_into_a_board_stays_a_board() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20 * effort(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 10 * effort(), ..ProptestConfig::default() })]
 
     #[test]
     fn the_history_replays(keys in prop::collection::vec(key(), 0..40)) {

@@ -663,7 +663,7 @@ snapshots! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12 * effort(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6 * effort(), ..ProptestConfig::default() })]
 
     #[test]
     fn back_takes_on_back(keys in "[nbjkiogGxL]{0,30}") {

@@ -74,6 +74,7 @@ fn most<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> Option<u3
     below(limit, sign, "<=", "<")
 }
 
+/// Returns the value of a decimal or hexadecimal number.
 fn number(text: &str) -> Option<u32> {
     let digits = text.trim_end_matches(['u', 'U']);
     let number = match digits.strip_prefix("0x") {

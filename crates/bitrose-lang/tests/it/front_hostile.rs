@@ -124,7 +124,7 @@ fn what_nests_deeply_ends() {
     let deep = |depth: usize, (language, (middle, open, close)): (Language, &(&str, &str, &str))| {
         (language, format!("{}{middle}{}", open.repeat(depth), close.repeat(depth)))
     };
-    let depths = [100, 1_000, 2_500 * effort() as usize];
+    let depths = [100, 1_000, 1_250 * effort() as usize];
     for (language, text) in depths.into_iter().flat_map(|depth| nests().map(move |nest| deep(depth, nest))) {
         ends(&text, language);
     }
