@@ -205,7 +205,11 @@ impl<'t> Body<'_, 't> {
 
     fn shape_within(&self, kind: &Type, depth: usize) -> Fallible<Shape> {
         if depth > 32 {
-            return Err(Error::new(self.b.span(), "a type that contains itself").label("used here"));
+            return Err(Error::new(
+                self.b.span(),
+                "a type that refers to itself, as the nodes of a list do, in Go",
+            )
+            .label("bitrose does not read this"));
         }
         Ok(match self.underlying(kind) {
             Type::Basic(name) => scalar_of(name).into(),
