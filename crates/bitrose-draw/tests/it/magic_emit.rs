@@ -1,13 +1,10 @@
 //! Emitted tables are compiled and must pass the full check: every blocker set of every square, walked by the program
 //! itself.
 
-use crate::skipped::skipped;
+use crate::printed::printed;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{AttackTables, SearchProgress, TableLayout, TableOptions};
 use bitrose_draw::{Format, emit_tables};
-use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 fn source(layout: TableLayout, format: Format) -> String {
     let effort = TableOptions { choices: 1, ..TableOptions::default() };
@@ -15,20 +12,10 @@ fn source(layout: TableLayout, format: Format) -> String {
     emit_tables(format, &tables, Mapping::Lerf).unwrap()
 }
 
-/// Compiles a file and runs it.
-fn compile_and_run(compiler: &str, arguments: &[&str], file: &Path, tables: usize) {
-    let program = file.with_extension("program");
-    let build = Command::new(compiler).args(arguments).arg("-o").arg(&program).arg(file).output().unwrap();
-    let complaints = String::from_utf8_lossy(&build.stderr).into_owned();
-    assert!(build.status.success() && complaints.is_empty(), "{}: {complaints}", file.display());
-    check_output(&mut Command::new(&program), file, tables);
-}
-
-/// Runs a program; it must print `107648 right` for each of its tables.
-fn check_output(program: &mut Command, file: &Path, tables: usize) {
-    let run = program.output().unwrap();
-    let (out, complaints) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
-    assert_eq!(out, "107648 right\n".repeat(tables), "{}: {complaints}", file.display());
+/// Builds and runs a program: it must print `107648 right` for each of its tables.
+fn check(files: &[(String, String)], commands: &[&[&str]], tables: usize) {
+    let out = printed(files, commands);
+    assert!(out.is_none_or(|out| out == "107648 right\n".repeat(tables)), "{}", files[0].1);
 }
 
 /// Each has an index of its own kind.
@@ -187,88 +174,60 @@ for count in right:
     print(count, "right")
 "#;
 
-fn check_c(layouts: &[TableLayout]) {
-    let folder = tempfile::tempdir().unwrap();
+/// Checks tables in one file each, which a compiler makes into `program`.
+fn check_each(layouts: &[TableLayout], format: Format, file: &str, build: &[&str]) {
     for &layout in layouts {
-        let file = folder.path().join(format!("{layout}.c"));
-        fs::write(&file, source(layout, Format::C) + C_CHECK).unwrap();
-        compile_and_run("cc", &["-std=c99", "-Wall", "-Wextra"], &file, 1);
+        let source = source(layout, format).replace("#pragma once\n", "");
+        let using = if format == Format::Cpp { "using std::uint64_t;" } else { "" };
+        check(&[(file.to_owned(), source + using + C_CHECK)], &[build, &["./program"]], 1);
     }
 }
 
+const C: &[&str] = &["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", "-o", "program", "magics.c"];
+
 #[test]
 fn c_with_a_shift_for_each_square() {
-    check_c(&[TableLayout::Plain, TableLayout::Fancy, TableLayout::Pext]);
+    check_each(&[TableLayout::Plain, TableLayout::Fancy, TableLayout::Pext], Format::C, "magics.c", C);
 }
 
 #[test]
 fn c_with_a_fixed_shift() {
-    check_c(&[TableLayout::FixedShift, TableLayout::Overlapped, TableLayout::Black]);
+    check_each(
+        &[TableLayout::FixedShift, TableLayout::Overlapped, TableLayout::Black],
+        Format::C,
+        "magics.c",
+        C,
+    );
 }
 
-/// C++ is compiled where there is a compiler for it; C and Rust are everywhere.
 #[test]
 fn cpp() {
-    if !has("c++") {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    for layout in [TableLayout::Plain, TableLayout::Pext] {
-        let file = folder.path().join(format!("{layout}.cpp"));
-        let source = source(layout, Format::Cpp).replace("#pragma once\n", "");
-        fs::write(&file, source + "using std::uint64_t;" + C_CHECK).unwrap();
-        compile_and_run("c++", &["-std=c++17", "-Wall", "-Wextra"], &file, 1);
-    }
-}
-
-/// Returns `true` if a program is installed, and says that a test is skipped if not.
-fn has(program: &str) -> bool {
-    let is_there = Command::new(program).arg("--version").output().is_ok();
-    if !is_there {
-        skipped(format!("{program} is not installed"));
-    }
-    is_there
+    let build = ["c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", "program", "magics.cpp"];
+    check_each(&[TableLayout::Plain, TableLayout::Pext], Format::Cpp, "magics.cpp", &build);
 }
 
 #[test]
 fn java() {
-    if !has("javac") || !has("java") {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    for (layout, class) in THREE.into_iter().zip(["Fancy", "Black", "Pext"]) {
-        let source = source(layout, Format::Java).replace("Magics", class);
-        fs::write(folder.path().join(format!("{class}.java")), source).unwrap();
-    }
-    let file = folder.path().join("Check.java");
-    fs::write(&file, JAVA_CHECK).unwrap();
-    let arguments = ["-Xlint:all", "-Werror", "Fancy.java", "Black.java", "Pext.java", "Check.java"];
-    let quick = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]; // it lives a second
-    let build =
-        Command::new("javac").args(quick).args(arguments).current_dir(folder.path()).output().unwrap();
-    assert!(build.status.success(), "{}", String::from_utf8_lossy(&build.stderr));
-    check_output(Command::new("java").args(["-cp", "."]).arg("Check").current_dir(folder.path()), &file, 3);
+    let mut files = vec![("Check.java".to_owned(), JAVA_CHECK.to_owned())];
+    files.extend(THREE.into_iter().zip(["Fancy", "Black", "Pext"]).map(|(layout, class)| {
+        (format!("{class}.java"), source(layout, Format::Java).replace("Magics", class))
+    }));
+    let quick = ["javac", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]; // it lives a second
+    let build = ["-Xlint:all", "-Werror", "Fancy.java", "Black.java", "Pext.java", "Check.java"];
+    check(&files, &[&[&quick[..], &build].concat(), &["java", "-cp", ".", "Check"]], 3);
 }
 
 #[test]
 fn python() {
-    if !has("python3") {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    for layout in THREE {
-        fs::write(folder.path().join(format!("{layout}.py")), source(layout, Format::Python)).unwrap();
-    }
-    let file = folder.path().join("check.py");
-    fs::write(&file, PYTHON_CHECK).unwrap();
-    check_output(Command::new("python3").arg(&file), &file, 3);
+    let mut files = vec![("check.py".to_owned(), PYTHON_CHECK.to_owned())];
+    files.extend(THREE.map(|layout| (format!("{layout}.py"), source(layout, Format::Python))));
+    check(&files, &[&["python3", "check.py"]], 3);
 }
 
 #[test]
 fn rust() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("magics.rs");
     let module = |layout| format!("mod {layout} {{\n{}}}\n", source(layout, Format::Rust));
-    fs::write(&file, THREE.map(module).concat() + RUST_CHECK).unwrap();
-    compile_and_run("rustc", &["--edition=2024", "-Cdebuginfo=0", "-Coverflow-checks=no"], &file, 3);
+    let files = [("magics.rs".to_owned(), THREE.map(module).concat() + RUST_CHECK)];
+    let options = ["-Dwarnings", "-Cdebuginfo=0", "-Coverflow-checks=no", "-o", "program", "magics.rs"];
+    check(&files, &[&[&["rustc", "--edition=2024"], &options[..]].concat(), &["./program"]], 3);
 }

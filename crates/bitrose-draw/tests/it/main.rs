@@ -14,6 +14,8 @@ mod magic_emit;
 mod names;
 mod picture;
 mod plain;
+#[path = "../../../bitrose-core/tests/it/common/printed.rs"]
+mod printed;
 #[path = "../../../bitrose-core/tests/it/common/promise.rs"]
 mod promise;
 mod sheet;
