@@ -94,7 +94,7 @@ pub enum TypeNote {
         /// The value in the new type.
         result: i128,
     },
-    /// An operand of a short type was promoted, and the short type cannot represent the result.
+    /// An operand of a short type was promoted or converted, and the short type cannot represent the result.
     Promoted {
         /// The short type.
         from: Scalar,
@@ -128,7 +128,8 @@ impl TypeNote {
                 format!("{from} {} is compared as {to} {}", number(value), number(result))
             }
             Self::Promoted { from, to } => {
-                format!("{from} is promoted to {to}: the result does not fit {from}")
+                let how = if to.bits() == 32 { "promoted" } else { "widened" };
+                format!("{from} is {how} to {to}: the result does not fit {from}")
             }
             Self::Sign => "an arithmetic shift copied the sign".to_owned(),
             Self::Count { count, bits, is_masked: true } => {

@@ -118,7 +118,7 @@ fn shift(operator: Binary, scalar: Scalar, rules: Rules, word: u64, count: i128)
     if scalar.is_signed() && rules.overflow == Overflow::Refuse {
         let value = scalar.value(word);
         if value < 0 {
-            return Err(Refusal::Overflow { operation: operator.sign(), scalar });
+            return Err(Refusal::NegativeShift);
         }
         return fit(operator.sign(), scalar, Overflow::Refuse, value << distance);
     }

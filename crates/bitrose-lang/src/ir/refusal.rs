@@ -32,6 +32,8 @@ pub enum Refusal {
         /// The number of elements.
         length: u64,
     },
+    /// A left shift of a negative value, where the language gives it no result.
+    NegativeShift,
     /// A null reference, or a reference to a variable whose lifetime has ended.
     DeadReference,
     /// A variable that was never assigned.
@@ -61,6 +63,7 @@ impl Refusal {
             Self::ShiftCount { count, bits } => format!("shift by {count} of a {bits}-bit value"),
             Self::DivisionByZero => "division by zero".to_owned(),
             Self::Index { index, length } => format!("index out of range: {index} of {length} elements"),
+            Self::NegativeShift => "left shift of a negative number".to_owned(),
             Self::DeadReference => "null or dangling reference".to_owned(),
             Self::Unset => "use of a variable without a value".to_owned(),
             Self::NoResult => "the function ended without returning a value".to_owned(),

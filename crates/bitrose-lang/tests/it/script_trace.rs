@@ -482,6 +482,8 @@ fn a_note_says_what_a_type_did() {
         (Java, "int x = 0x7FFFFFFF; x + 1", "+", "2147483648 does not fit i32: it becomes -2147483648"),
         (C, "unsigned char x = 200; x + x", "+", "u8 is promoted to i32: the result does not fit u8"),
         (C, "unsigned char x = 200; ~x", "~", "u8 is promoted to i32: the result does not fit u8"),
+        (C, "unsigned char x = 3; x << 8", "<<", "u8 is promoted to i32: the result does not fit u8"),
+        (Go, "var x uint8 = 200\nuint64(x) << 9", "<<", "u8 is widened to u64: the result does not fit u8"),
         (C, "int x = -1; unsigned y = 1; x < y", "<", "i32 -1 is compared as u32 4294967295"),
         (C, "int x = -1; uint64_t y = x; y", "=", "i32 -1 becomes u64 0xFFFFFFFFFFFFFFFF, the sign copied"),
         (C, "uint64_t x = 0x100000002ULL; int y = x; y", "=", "u64 0x100000002 becomes i32 2"),
@@ -540,6 +542,7 @@ fn a_note_says_what_a_type_did() {
     // The value fits, or the operation says itself that it drops bits: nothing to say.
     for (language, source) in [
         (C, "unsigned char x = 7; x + x"),
+        (C, "unsigned char x = 3; int y = 1000; y << x"),
         (C, "int x = 3; uint64_t y = x; y"),
         (C, "uint64_t x = 0; x - 1"),
         (C, "int i = 2; unsigned n = 3; i < n"),

@@ -159,6 +159,15 @@ impl<'t> Body<'_, 't> {
         (right, right_node): (Value, Node<'t>),
     ) -> Fallible<Value> {
         let method = method_of(operator);
+        if operator.is_comparison() && self.inference.guesses {
+            // A reference to a number is compared with another reference.
+            match (self.resolve(&left.kind), self.resolve(&right.kind)) {
+                (Type::Variable(_), Type::Reference(_)) | (Type::Reference(_), Type::Variable(_)) => {
+                    self.inference.unify(&left.kind, &right.kind);
+                }
+                _ => {}
+            }
+        }
         let (left, right) = (self.strip_references(node, left)?, self.strip_references(node, right)?);
         let kinds = (self.resolve(&left.kind), self.resolve(&right.kind));
         let is_number = |body: &Self, kind: &Type| {

@@ -314,6 +314,11 @@ impl Machine<'_, '_> {
         {
             *mask = Mask::Unclear;
         }
+        if operator.takes_count() {
+            let count = self.index(right); // the result does not have its type
+            let is_kept = |note: &TypeNote| !matches!(note, TypeNote::Promoted { .. });
+            self.recorder.conversions.retain(|(register, note)| *register != count || is_kept(note));
+        }
         let before = self.conversion_before(&[left, right], result_type, result);
         let is_bitwise = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
         let before = before.filter(|note| is_bitwise || !note.is_extension());

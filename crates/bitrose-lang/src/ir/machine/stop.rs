@@ -63,7 +63,13 @@ impl Stop {
         match &self.reason {
             Reason::Refused(refusal) => {
                 let mut error = Error::new(self.span, refusal.message());
-                if matches!(refusal, Refusal::Overflow { .. } | Refusal::DivisionByZero | Refusal::Width(_)) {
+                if matches!(
+                    refusal,
+                    Refusal::Overflow { .. }
+                        | Refusal::NegativeShift
+                        | Refusal::DivisionByZero
+                        | Refusal::Width(_)
+                ) {
                     error = error.reason(crate::Reason::Arithmetic);
                 }
                 match refusal {
