@@ -79,8 +79,7 @@ fn start_with(home: Option<&Path>) -> Session {
         Some(home) => start.env(HOME, home.to_str().unwrap()),
         None => start,
     }
-    .run();
-    session.wait_interface();
+    .open();
     session.wait_text("alive");
     session
 }

@@ -23,9 +23,7 @@ impl Home {
 
     fn start(&self, arguments: &[&str]) -> Session {
         let start = Start::bitrose(arguments).env("BITROSE_PROGRESS", self.progress().to_str().unwrap());
-        let session = start.run();
-        session.wait_interface();
-        session
+        start.open()
     }
 
     fn rescued(&self, number: u32) -> Option<String> {
@@ -64,8 +62,7 @@ fn signals_that_mean_nothing_here_change_nothing() {
     }
     session.send(" ");
     wait_number(&session, 1 << 28);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -99,16 +96,11 @@ fn a_signal_in_the_middle_of_a_paste_ends_it() {
 #[test]
 fn it_ends_although_a_search_and_a_count_run() {
     for signal in [None, Some(Signal::TERM)] {
-        let mut session = Start::bitrose(&[]).size(120, 40).run();
-        session.wait_interface();
-        session.send("\x1b3");
-        session.wait_tab("Magic");
-        session.send("-f.."); // nobody finds it by chance
-        session.wait_text(" a second");
-        session.send("\x1b4");
-        session.wait_tab("Position");
-        session.send("V#9+f"); // depth 12
-        session.wait_text("so far ");
+        let mut session = Start::bitrose(&[]).size(120, 40).open();
+        session.go_to(3, "Magic");
+        session.type_until("-f..", " a second"); // nobody finds it by chance
+        session.go_to(4, "Position");
+        session.type_until("V#9+f", "so far "); // depth 12
         match signal {
             None => session.send("q"),
             Some(signal) => session.signal(signal),
@@ -133,8 +125,7 @@ fn boards_outlive_a_signal_and_can_be_loaded() {
     session.wait_text("the boards of an interrupted run are saved: `:load`");
     session.send(":load\r");
     wait_number(&session, 1 << 27 | 1 << 26);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
     assert_eq!(home.rescued(2), None, "who quits wants nothing kept");
 }
 
@@ -161,8 +152,7 @@ fn where_nothing_was_done_nothing_is_kept() {
 fn a_closed_terminal_ends_it_soon() {
     for controls in [true, false] {
         let start = Start::bitrose(&[]);
-        let session = if controls { start } else { start.without_control() }.run();
-        session.wait_interface();
+        let session = if controls { start } else { start.without_control() }.open();
         let began = Instant::now();
         session.close_terminal();
         let took = began.elapsed();
@@ -184,8 +174,7 @@ fn a_bad_word_at_the_start_leaves_the_terminal_alone() {
 #[test]
 fn ctrl_z_twice_and_another_size_meanwhile() {
     let mut session =
-        Start::shell("$BITROSE; echo back 1; read a; fg; echo back 2; read a; fg; echo end $?").run();
-    session.wait_interface();
+        Start::shell("$BITROSE; echo back 1; read a; fg; echo back 2; read a; fg; echo end $?").open();
     for (round, (width, height)) in [(1, (100, 30)), (2, (60, 20))] {
         session.send("\x1a");
         session.wait_written(&format!("back {round}"));
@@ -216,15 +205,11 @@ fn both_the_interface_and_a_command_write_progress() {
         .env("BITROSE_PROGRESS", home.progress())
         .status();
     assert!(import.unwrap().success());
-    session.send("\r");
-    session.wait_text("2/10");
-    session.send("\x1bn"); // Alt-n
-    session.wait_text("3/10");
+    session.type_until("\r", "2/10");
+    session.type_until("\x1bn", "3/10"); // Alt-n
     session.send("\x1b[B\x1b[B\x1b[D\x1b[D\x1b[D\x1b[D");
-    session.send(" \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C ");
-    session.wait_text("0x000000000000FF00");
-    session.send("\r");
-    session.wait_text("three stars ★★★");
+    session.type_until(" \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C ", "0x000000000000FF00");
+    session.type_until("\r", "three stars ★★★");
     wait_until("both are in the file", || {
         let text = fs::read_to_string(home.progress()).unwrap_or_default();
         text.contains("stars = 3") && text.contains("stars = 2")
@@ -237,11 +222,10 @@ pub(super) fn a_copy_that_holds_the_lock_is_waited_for_a_while_and_told() {
     let home = Home::new();
     let lock = fs::File::create(home.0.path().join("progress.toml.lock")).unwrap();
     lock.lock().unwrap();
-    let mut session = home.start(&["learn", "first-bitboard"]);
+    let session = home.start(&["learn", "first-bitboard"]);
     session.wait_text("progress is not saved");
     drop(lock);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
     let text = fs::read_to_string(home.progress()).unwrap();
     assert!(text.contains("first-bitboard"), "the end saves what waited: {text}");
 }
@@ -262,8 +246,7 @@ fn what_cannot_be_written_is_told_and_what_was_there_stays() {
         (home.0.path().to_str().unwrap(), "is a directory"),
         ("/proc/none/x.bb", "No such file"),
     ] {
-        session.send(&format!(":write {place}\r"));
-        session.wait_text("cannot write");
+        session.type_until(&format!(":write {place}\r"), "cannot write");
         session.wait(why, |screen| {
             let flat: String = screen.contents().split_whitespace().collect();
             let why: String = why.split_whitespace().collect();
@@ -272,10 +255,8 @@ fn what_cannot_be_written_is_told_and_what_was_there_stays() {
         session.send("l");
     }
     if cfg!(target_os = "linux") {
-        session.send(":write /dev/full\r");
-        session.wait_text("No space left");
+        session.type_until(":write /dev/full\r", "No space left");
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }

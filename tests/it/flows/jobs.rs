@@ -25,8 +25,7 @@ fn modes(session: &Session) -> Vec<String> {
 
 #[test]
 fn ctrl_z_stops_the_job_and_fg_brings_it_back() {
-    let mut session = Start::shell(JOB).run();
-    session.wait_interface();
+    let mut session = Start::shell(JOB).open();
     session.send(" \x1a");
     session.wait_written("back 1");
     session.wait("interface again", |screen| screen.alternate_screen().then_some(()));
@@ -61,8 +60,7 @@ fn child_of(parent: u32) -> u32 {
 
 #[test]
 fn a_stop_from_outside_is_as_good_as_ctrl_z() {
-    let mut session = Start::shell("$BITROSE; echo back $?; read line; fg; echo end $?").run();
-    session.wait_interface();
+    let mut session = Start::shell("$BITROSE; echo back $?; read line; fg; echo end $?").open();
     let program = child_of(session.pid());
     signal_process(program, Signal::TSTP);
     session.wait_written("back ");
@@ -104,7 +102,7 @@ fn in_the_background_it_can_be_ended() {
 
 #[test]
 fn a_stop_that_cannot_be_caught_is_repaired_when_it_ends() {
-    let mut session = open(&[]);
+    let session = open(&[]);
     let pid = session.pid();
     session.signal(Signal::STOP);
     wait_until("it stops", || state(pid) == Some('T'));
@@ -114,14 +112,12 @@ fn a_stop_that_cannot_be_caught_is_repaired_when_it_ends() {
         String::from_utf8_lossy(&session.bytes()[before..]).contains("\x1b[?2026l")
     });
     session.wait_interface();
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
 fn it_does_not_outlive_the_shell_that_started_it() {
-    let session = Start::program("sh", &["-c", "$BITROSE; exit $?"]).run();
-    session.wait_interface();
+    let session = Start::program("sh", &["-c", "$BITROSE; exit $?"]).open();
     let program = child_of(session.pid());
     session.signal(Signal::KILL);
     wait_until("it ends", || is_gone(program));
@@ -132,8 +128,7 @@ fn it_does_not_outlive_the_shell_that_started_it() {
 #[test]
 fn in_the_background_without_a_parent_it_ends() {
     let script = "sh -c '$BITROSE; exit $?'; echo back $?; while read line; do echo got $line; done";
-    let mut session = Start::shell(script).run();
-    session.wait_interface();
+    let mut session = Start::shell(script).open();
     let between = child_of(session.pid());
     let program = child_of(between);
     signal_process(between, Signal::KILL);
@@ -148,7 +143,7 @@ fn in_the_background_without_a_parent_it_ends() {
 }
 
 pub(super) fn idle_costs_no_processor() {
-    let mut session = open(&[]);
+    let session = open(&[]);
     let pid = session.pid();
     let ticks = || {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
@@ -161,6 +156,5 @@ pub(super) fn idle_costs_no_processor() {
     }
     assert!(ticks() - before <= 1, "hundredths of a second used in a second");
     assert_eq!(session.bytes().len(), drawn, "nothing is drawn while nothing happens");
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }

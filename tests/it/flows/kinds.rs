@@ -15,8 +15,7 @@ fn printed(start: Start, status: u32, texts: &[&str]) -> Vec<u8> {
 
 /// Opens the interface, waits for a text and quits; everything that was written.
 fn opened(start: Start, text: &str) -> Vec<u8> {
-    let mut session = start.run();
-    session.wait_interface();
+    let mut session = start.open();
     session.wait_text(text);
     session.send("q");
     assert!(session.wait_exit().success());
@@ -125,18 +124,13 @@ fn a_terminal_that_cannot_move_its_cursor_takes_lessons_line_by_line() {
 
 #[test]
 fn forty_columns_show_the_board_and_the_way() {
-    let forty = |arguments| -> Session {
-        let session = Start::bitrose(arguments).size(40, 24).run();
-        session.wait_interface();
-        session
-    };
+    let forty = |arguments| -> Session { Start::bitrose(arguments).size(40, 24).open() };
     for (arguments, text) in [(&["explore", "e4"][..], "1000 0000"), (&["learn", "wraps"], "The compass")] {
         let mut session = forty(arguments);
         session.wait_text(text);
         session.resize(80, 24);
         session.wait("everything", |screen| screen.contents().contains("? help").then_some(()));
-        session.send("q");
-        assert!(session.end().success());
+        session.quit();
     }
 }
 
@@ -150,10 +144,8 @@ fn a_broken_progress_file_is_nobodys_business_until_the_lessons_open() {
     assert!(!has(&bytes, "broken"));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "half a file [");
 
-    let mut session = start().run();
-    session.wait_interface();
-    session.send("\x1b5"); // Alt-5
-    session.wait_text("the progress file was broken");
+    let mut session = start().open();
+    session.type_until("\x1b5", "the progress file was broken"); // Alt-5
     session.send("q");
     session.wait_exit();
     session.wait_text("it is kept as"); // the whole of it, when the screen is free

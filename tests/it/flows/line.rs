@@ -114,8 +114,7 @@ fn rubbish(count: usize) -> Vec<u8> {
 fn rubbish_from_the_keyboard_does_what_keys_do_and_no_more() {
     let folder = tempfile::tempdir().unwrap();
     let progress = folder.path().join("progress.toml");
-    let mut session = Start::bitrose(&[]).env("BITROSE_PROGRESS", progress.to_str().unwrap()).run();
-    session.wait_interface();
+    let mut session = Start::bitrose(&[]).env("BITROSE_PROGRESS", progress.to_str().unwrap()).open();
     session.send_bytes(&rubbish(4000));
     assert!(!session.has_ended(), "{}", session.screen().contents());
     session.signal(rustix::process::Signal::TERM);

@@ -7,8 +7,7 @@ use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, find};
 #[test]
 fn the_lookup_of_c6_is_stepped_to_its_end() {
     let mut session = open(&[]);
-    session.send("\x1b3");
-    session.wait_tab("Magic");
+    session.go_to(3, "Magic");
     session.send("v");
     for text in [
         "▸ mask",
@@ -21,47 +20,34 @@ fn the_lookup_of_c6_is_stepped_to_its_end() {
         "product 0x",
         "▸ slots",
     ] {
-        session.send("n");
-        session.wait_text(text);
+        session.type_until("n", text);
     }
     for stage in ["attacks", "targets"] {
-        session.send("n");
-        session.wait_text(&format!("▸ {stage}"));
+        session.type_until("n", &format!("▸ {stage}"));
     }
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
 fn the_lookup_of_c3_under_h1_has_index_78() {
     let mut session = open(&["explore", "--mapping", "lerbef"]);
-    session.send("\x1b3");
-    session.wait_tab("Magic");
-    session.send("jjjhs:occ = 0x20062000\r:0x6820808004002200\r");
-    session.wait_text("= 78");
+    session.go_to(3, "Magic");
+    session.type_until("jjjhs:occ = 0x20062000\r:0x6820808004002200\r", "= 78");
     session.wait_text("valid, a bijection");
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
 fn a_search_reports_and_is_stopped() {
     let mut session = open(&[]);
-    session.send("\x1b3");
-    session.wait_tab("Magic");
-    session.send("#9f"); // rook c6 with 9 bits: nobody has one by chance
-    session.wait_text("set by set");
-    session.send("..");
-    session.wait_text(" a second");
+    session.go_to(3, "Magic");
+    session.type_until("#9f", "set by set"); // rook c6 with 9 bits: nobody has one by chance
+    session.type_until("..", " a second");
     session.send("n"); // keys are heard meanwhile
-    session.send("f");
-    session.wait_text("the search is paused");
-    session.send("r");
-    session.wait_text("bishop c6");
-    session.send("f..");
-    session.wait_text("found");
-    session.send("q");
-    assert!(session.end().success());
+    session.type_until("f", "the search is paused");
+    session.type_until("r", "bishop c6");
+    session.type_until("f..", "found");
+    session.quit();
 }
 
 #[test]
@@ -73,13 +59,10 @@ fn a_pasted_table_is_checked_and_its_bad_square_found() {
         .map(|magic| format!("0x{magic:X}UL"))
         .collect();
     let mut session = open(&[]);
-    session.send("\x1b3");
-    session.wait_tab("Magic");
+    session.go_to(3, "Magic");
     session.paste(&format!("ulong[] RookMagics = new ulong[] {{\n{}\n}};", numbers.join(",\n")));
     session.wait_text("RookMagics: rook, 63 of 64 right");
     session.wait_text("c6: entry 42, line 44, column 1: bad");
-    session.send("u");
-    session.wait_text("0x0000100020008080");
-    session.send("q");
-    assert!(session.end().success());
+    session.type_until("u", "0x0000100020008080");
+    session.quit();
 }

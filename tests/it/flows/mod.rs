@@ -22,9 +22,7 @@ use pty::{Session, Start};
 use rustix::process::Signal;
 
 fn open(arguments: &[&str]) -> Session {
-    let session = Start::bitrose(arguments).run();
-    session.wait_interface();
-    session
+    Start::bitrose(arguments).open()
 }
 
 /// Flows that mostly wait run side by side. A flow that fails is named by its thread.
@@ -53,9 +51,8 @@ fn what_mostly_waits() {
 
 #[test]
 fn q_quits() {
-    let mut session = open(&[]);
-    session.send("q");
-    assert!(session.end().success());
+    let session = open(&[]);
+    session.quit();
 }
 
 #[test]
@@ -85,8 +82,7 @@ fn without_a_shell_above_ctrl_z_does_nothing() {
     let mut session = open(&[]);
     session.send("\x1a");
     session.signal(Signal::TSTP);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -98,16 +94,13 @@ fn a_size_of_one_cell_and_back() {
     }
     session.resize(80, 24);
     session.wait("the screen of before", |screen| (screen.contents() == before).then_some(()));
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
 fn ten_by_three_is_room_enough_to_quit() {
-    let mut session = Start::bitrose(&[]).size(10, 3).run();
-    session.wait_interface();
-    session.send("q");
-    assert!(session.end().success());
+    let session = Start::bitrose(&[]).size(10, 3).open();
+    session.quit();
 }
 
 #[test]
@@ -118,7 +111,6 @@ fn a_closed_terminal_ends_it() {
 
 #[test]
 fn a_closed_terminal_that_sends_no_signal_ends_it_too() {
-    let session = Start::bitrose(&[]).without_control().run();
-    session.wait_interface();
+    let session = Start::bitrose(&[]).without_control().open();
     assert!(session.close_terminal().success());
 }

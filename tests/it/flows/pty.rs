@@ -132,6 +132,13 @@ impl Start {
             modes_before,
         }
     }
+
+    /// Runs it, and waits until its interface is shown.
+    pub(crate) fn open(self) -> Session {
+        let session = self.run();
+        session.wait_interface();
+        session
+    }
 }
 
 /// A folder for states in which it is on record that the welcome was shown, and nothing else.
@@ -177,6 +184,25 @@ impl Session {
         let writer = self.keys.as_mut().unwrap();
         writer.write_all(keys.as_bytes()).unwrap();
         writer.flush().unwrap();
+    }
+
+    /// Types, and waits until a text stands on the screen.
+    pub(crate) fn type_until(&mut self, keys: &str, text: &str) {
+        self.send(keys);
+        self.wait_text(text);
+    }
+
+    /// Goes to a screen of the interface with Alt and its number.
+    pub(crate) fn go_to(&mut self, number: u8, title: &str) {
+        self.send(&format!("\x1b{number}"));
+        self.wait_tab(title);
+    }
+
+    /// Quits, and checks that this succeeds.
+    #[track_caller]
+    pub(crate) fn quit(mut self) {
+        self.send("q");
+        assert!(self.end().success());
     }
 
     /// Sends bytes that need be no text.

@@ -45,8 +45,7 @@ fn keys_move_and_toggle() {
     wait_number(&session, 1 << 28 | 1 << 35 | 1 << 27);
     session.send("uu");
     wait_number(&session, 1 << 28);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -60,8 +59,7 @@ fn a_paste_is_a_constant_a_drawing_or_a_program() {
     wait_number(&session, 1); // a1
     session.paste("b = RANK_1\nnorth(b)\n");
     wait_number(&session, 0xFF00);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -74,8 +72,7 @@ fn a_click_toggles_the_square_under_the_mouse() {
         session.click(column, row);
         wait_number(&session, wanted);
     }
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -84,8 +81,7 @@ fn a_drag_paints_every_square_it_crosses() {
     let at = |name: &str| square(&session.screen(), name);
     session.drag(&["b2", "c2", "d2", "e2"].map(at));
     wait_number(&session, 0b1111 << 9);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -94,8 +90,7 @@ fn a_copy_reaches_the_clipboard_of_the_terminal() {
     session.send(" yy");
     assert_eq!(session.wait_clipboard(), "MHgwMDAwMDAwMDEwMDAwMDAw"); // 0x0000000010000000
     session.wait_text("copied");
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -103,20 +98,16 @@ fn a_program_is_saved_and_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.bb");
     let mut session = open(&[]);
-    session.send(&format!(" :write {}\r", file.display()));
-    session.wait_text("wrote");
+    session.type_until(&format!(" :write {}\r", file.display()), "wrote");
     session.send(&format!("c:load {}\r", file.display()));
     wait_number(&session, 1 << 28);
-    session.send(&format!(":write {}/none/x\r", folder.path().display()));
-    session.wait_text("cannot write");
-    session.send("q");
-    assert!(session.end().success());
+    session.type_until(&format!(":write {}/none/x\r", folder.path().display()), "cannot write");
+    session.quit();
 }
 
 #[test]
 fn plain_ascii_is_plain_ascii() {
-    let mut session = Start::bitrose(&["explore", "--ascii"]).env("NO_COLOR", "1").run();
-    session.wait_interface();
+    let mut session = Start::bitrose(&["explore", "--ascii"]).env("NO_COLOR", "1").open();
     session.send(" ");
     wait_number(&session, 1 << 28);
     session.send("q");
@@ -133,19 +124,16 @@ fn the_prompt_takes_an_expression() {
     let mut session = open(&[]);
     session.send(":north(RANK_1) | e4\r");
     wait_number(&session, 0xFF00 | 1 << 28);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
 fn the_prompt_shows_a_fault_and_lets_it_be_mended() {
     let mut session = open(&[]);
-    session.send(":north(RANK_9)\r");
-    session.wait_text("^^^^^^");
+    session.type_until(":north(RANK_9)\r", "^^^^^^");
     session.send("\x7f\x7f1)\r");
     wait_number(&session, 0xFF00);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
 
 #[test]
@@ -154,6 +142,5 @@ fn boards_are_opened_from_the_command_line_under_a_mapping() {
     wait_number(&session, 0xFF00);
     session.send("]");
     wait_number(&session, 1);
-    session.send("q");
-    assert!(session.end().success());
+    session.quit();
 }
