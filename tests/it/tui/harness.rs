@@ -1,7 +1,7 @@
 //! An application on a test backend, driven by keys written as text.
 
 pub(crate) use bitrose::tui::keys::typed as parse;
-use bitrose::tui::{App, Effect, Input, Options};
+use bitrose::tui::{App, ColorDepth, Effect, Input, Options};
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -26,6 +26,25 @@ impl Driven {
     /// 80x24, nothing given.
     pub(crate) fn plain() -> Self {
         Self::new(Options::default(), (80, 24))
+    }
+
+    /// Without color, at 80x24.
+    pub(crate) fn uncolored(ascii: bool) -> Self {
+        Self::new(Options { ascii, color: ColorDepth::None, ..Options::default() }, (80, 24))
+    }
+
+    /// With the colors of some terminal.
+    pub(crate) fn colored(color: ColorDepth, size: (u16, u16)) -> Self {
+        Self::new(Options { color, ..Options::default() }, size)
+    }
+
+    /// Types keys and draws at every size; `ascii` expects nothing else in the frames.
+    pub(crate) fn draws(&mut self, keys: &str, sizes: impl IntoIterator<Item = (u16, u16)>, ascii: bool) {
+        self.keys(keys);
+        for size in sizes {
+            let text = self.input(Input::Resize(size.0, size.1)).text();
+            assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
+        }
     }
 
     /// An input, and all that moves after it to its end.
@@ -92,6 +111,29 @@ impl Driven {
         lines.reverse();
         lines.join(" ")
     }
+}
+
+/// Sizes from nothing to about the smallest at which more than a word is drawn.
+pub(crate) fn small() -> impl Iterator<Item = (u16, u16)> {
+    (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)))
+}
+
+/// Sizes around the steps of the layouts.
+#[rustfmt::skip]
+pub(crate) const AROUND: [(u16, u16); 16] = [
+    (40, 12), (59, 20), (60, 19), (60, 20), (61, 21), (80, 23), (81, 25), (96, 28), (99, 30), (100, 28),
+    (117, 35), (120, 40), (160, 50), (200, 60), (300, 9), (300, 90),
+];
+
+/// Checks that the keys of each row lead to a frame that shows its text.
+#[track_caller]
+pub(crate) fn assert_shows(rows: &[(&str, &str)], mut frame: impl FnMut(&str) -> String) {
+    let rows = rows.iter().map(|(keys, wanted)| (keys, wanted, frame(keys)));
+    let faults: Vec<String> = rows
+        .filter(|(_, wanted, text)| !text.contains(*wanted))
+        .map(|(keys, wanted, text)| format!("`{keys}` should show `{wanted}`:\n{text}"))
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 pub(crate) fn draw(app: &App, (width, height): (u16, u16)) -> Buffer {

@@ -1,6 +1,6 @@
 //! State, keys, state.
 
-use super::harness::Driven;
+use super::harness::{Driven, assert_shows};
 use bitrose::tui::{Effect, Tab, keys};
 
 /// Keys, and a text that the frame must show then.
@@ -40,11 +40,7 @@ const CASES: &[(&str, &str)] = &[
 
 #[test]
 fn keys_lead_from_state_to_state() {
-    for (keys, wanted) in CASES {
-        let mut driven = Driven::plain();
-        let text = driven.keys(keys).text();
-        assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
-    }
+    assert_shows(CASES, |keys| Driven::plain().keys(keys).text());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The Learn screen: keys in, frames out, news for the record.
 
-use super::harness::Driven;
+use super::harness::{Driven, assert_shows};
 use super::states::library;
 use bitrose::tui::{ColorDepth, Effect, Input, Learning, Lessons, Options};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -169,7 +169,7 @@ fn what_keys_show() {
 
 #[test]
 fn the_list_is_walked_and_searched() {
-    for (keys, wanted) in [
+    let rows = [
         ("", "▶ One board, one number  begin here"),
         ("", "Numbers and squares"),
         ("j", "▶ Sixteen digits, eight ranks"),
@@ -180,10 +180,8 @@ fn the_list_is_walked_and_searched() {
         (":pawns<Enter>", "with `pawns` · r shows all"),
         (":no such word<Enter>", "no lesson has `no such word` in it"),
         (":no such word<Enter>r", "▶ One board, one number"),
-    ] {
-        let text = learn(keys).text();
-        assert!(text.contains(wanted), "{keys}: {wanted}\n{text}");
-    }
+    ];
+    assert_shows(&rows, |keys| learn(keys).text());
 }
 
 #[test]
@@ -393,14 +391,8 @@ fn small_and_odd_sizes_never_panic() {
         ("first-bitboard", "paint", " <Enter>"),
         ("wraps", "golf", "x <lt><lt> 1"),
     ] {
-        let mut driven = at(lesson, step, (80, 24));
-        driven.keys(keys);
-        for width in (0..130).step_by(3) {
-            for height in 0..45 {
-                driven.input(Input::Resize(width, height));
-                driven.draw();
-            }
-        }
+        let sizes = (0..130).step_by(3).flat_map(|width| (0..45).map(move |height| (width, height)));
+        at(lesson, step, (80, 24)).draws(keys, sizes, false);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The Magic screen: keys in, frames out.
 
-use super::harness::{Driven, styled};
+use super::harness::{AROUND, Driven, assert_shows, small, styled};
 use bitrose::tui::magic::Report;
 use bitrose::tui::{ColorDepth, Effect, Input, Options, Progress, Tab};
 use bitrose_core::bitboard::Mapping;
@@ -138,14 +138,7 @@ const CASES: &[(&str, &str)] = &[
 
 #[test]
 fn keys_lead_from_state_to_state() {
-    let mut faults = Vec::new();
-    for (keys, wanted) in CASES {
-        let text = magic((80, 24), keys).text();
-        if !text.contains(wanted) {
-            faults.push(format!("`{keys}` should show `{wanted}`:\n{text}"));
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_shows(CASES, |keys| magic((80, 24), keys).text());
 }
 
 #[test]
@@ -287,7 +280,7 @@ fn a_pasted_table_is_read_checked_and_walked() {
         {
             assert!(text.contains(wanted), "{wanted} at {size:?}:\n{text}");
         }
-        for (keys, wanted) in [
+        let rows = [
             ("e", "c6: entry 42, line 44"),
             ("e", "h1: entry 7"),
             ("E", "c6: entry 42"),
@@ -297,10 +290,8 @@ fn a_pasted_table_is_read_checked_and_walked() {
             ("e", "h1: entry 7"),
             ("D", "removed the pasted table"),
             ("e", "paste one"),
-        ] {
-            let text = driven.keys(keys).text();
-            assert!(text.contains(wanted), "`{keys}` should show `{wanted}` at {size:?}:\n{text}");
-        }
+        ];
+        assert_shows(&rows, |keys| driven.keys(keys).text());
     }
 }
 
@@ -487,43 +478,15 @@ const STATES: &[&str] = &[
 #[test]
 fn every_size_draws_every_state() {
     for (keys, ascii) in STATES.iter().zip([false, true].into_iter().cycle()) {
-        let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
-        let mut driven = Driven::new(options, (80, 24));
-        driven.keys("<A-3>").keys(keys);
-        for size in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
-            driven.input(Input::Resize(size.0, size.1));
-            let text = driven.text();
-            assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
-        }
+        Driven::uncolored(ascii).keys("<A-3>").draws(keys, small(), ascii);
     }
 }
 
 #[test]
 fn sizes_around_the_steps_of_the_layout_draw_every_state() {
-    const SIZES: [(u16, u16); 12] = [
-        (40, 12),
-        (59, 20),
-        (60, 19),
-        (60, 20),
-        (61, 21),
-        (80, 23),
-        (81, 25),
-        (117, 35),
-        (120, 40),
-        (160, 50),
-        (300, 9),
-        (300, 90),
-    ];
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
-            let mut driven = Driven::new(options, (80, 24));
-            driven.keys("<A-3>").keys(keys);
-            for size in SIZES {
-                driven.input(Input::Resize(size.0, size.1));
-                let text = driven.text();
-                assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
-            }
+            Driven::uncolored(ascii).keys("<A-3>").draws(keys, AROUND, ascii);
         }
     }
 }
@@ -575,18 +538,8 @@ fn clicks_go_to_rows_stages_and_remedies() {
     assert!(driven.text().contains("▸ mask"), "{}", driven.text());
 }
 
-macro_rules! snapshots {
-    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
-        $(
-            #[test]
-            fn $name() {
-                let mut driven =
-                    Driven::new(Options { color: ColorDepth::$color, ..Options::default() }, $size);
-                driven.keys("<A-3>").keys($keys);
-                insta::assert_snapshot!(styled(&driven.draw()));
-            }
-        )*
-    };
+fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
+    styled(&Driven::colored(color, size).keys("<A-3>").keys(keys).draw())
 }
 
 snapshots! {

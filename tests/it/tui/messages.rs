@@ -1,6 +1,6 @@
 //! What is said on the last line: notes, hints, faults; and what comes in as text.
 
-use super::harness::Driven;
+use super::harness::{Driven, assert_shows};
 use bitrose::tui::workspace::Name;
 use bitrose::tui::{Effect, Input, Options};
 
@@ -118,11 +118,9 @@ const LINES: &[(&str, &str)] = &[
 
 #[test]
 fn lines_at_the_prompt() {
-    for (line, wanted) in LINES {
-        let mut driven = Driven::plain();
-        let text = driven.keys(":").keys(&line.replace('<', "<lt>")).keys("<Enter>").text();
-        assert!(text.contains(wanted), "`{line}` should show `{wanted}`:\n{text}");
-    }
+    assert_shows(LINES, |line| {
+        Driven::plain().keys(":").keys(&line.replace('<', "<lt>")).keys("<Enter>").text()
+    });
 }
 
 #[test]

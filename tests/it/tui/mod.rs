@@ -1,5 +1,17 @@
 //! The interface without a terminal: keys in, state and frames out.
 
+/// Tests of whole frames, drawn by the module's `frame`.
+macro_rules! snapshots {
+    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                insta::assert_snapshot!(frame(bitrose::tui::ColorDepth::$color, $size, $keys));
+            }
+        )*
+    };
+}
+
 pub(crate) mod harness;
 mod keys;
 mod learn;

@@ -1,6 +1,6 @@
 //! The Position screen: keys in, frames out.
 
-use super::harness::{Driven, styled};
+use super::harness::{AROUND, Driven, assert_shows, small, styled};
 use bitrose::tui::{ColorDepth, Effect, Input, Options, PerftReport, Progress, Tab};
 use crossterm::event::{MouseButton, MouseEventKind};
 
@@ -122,11 +122,7 @@ const CASES: &[(&str, &str)] = &[
 
 #[test]
 fn keys_lead_from_state_to_state() {
-    let shown = CASES.iter().map(|(keys, wanted)| (keys, wanted, position((80, 24), keys).text()));
-    let faults = shown.filter(|(_, wanted, text)| !text.contains(*wanted));
-    let faults: Vec<_> =
-        faults.map(|(keys, wanted, text)| format!("`{keys}` should show `{wanted}`:\n{text}")).collect();
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_shows(CASES, |keys| position((80, 24), keys).text());
 }
 
 #[test]
@@ -357,23 +353,9 @@ const STATES: &[&str] = &[
 /// The widgets of all panels draw on a screen of any size from the smallest on; below it there is one.
 #[test]
 fn every_size_draws_every_state() {
-    let sizes = [
-        (40, 12),
-        (59, 20),
-        (60, 19),
-        (60, 20),
-        (61, 21),
-        (80, 23),
-        (81, 25),
-        (99, 30),
-        (100, 28),
-        (120, 40),
-        (300, 9),
-        (300, 90),
-    ];
     for keys in STATES {
         for ascii in [false, true] {
-            draws(keys, ascii, sizes.into_iter());
+            Driven::uncolored(ascii).keys("<A-4>").draws(keys, AROUND, ascii);
         }
     }
 }
@@ -381,36 +363,12 @@ fn every_size_draws_every_state() {
 #[test]
 fn the_smallest_sizes_draw() {
     for keys in ["", "ek", "oo", ":8/8"] {
-        draws(keys, true, (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))));
-    }
-}
-
-fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
-    let mut driven = Driven::new(Options { ascii, color: ColorDepth::None, ..Options::default() }, (80, 24));
-    driven.keys("<A-4>").keys(keys);
-    for size in sizes {
-        driven.input(Input::Resize(size.0, size.1));
-        driven.size = size;
-        let text = driven.text();
-        assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
+        Driven::uncolored(true).keys("<A-4>").draws(keys, small(), true);
     }
 }
 
 fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
-    let mut driven = Driven::new(Options { color, ..Options::default() }, size);
-    driven.keys("<A-4>").keys(keys);
-    styled(&driven.draw())
-}
-
-macro_rules! snapshots {
-    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
-        $(
-            #[test]
-            fn $name() {
-                insta::assert_snapshot!(frame(ColorDepth::$color, $size, $keys));
-            }
-        )*
-    };
+    styled(&Driven::colored(color, size).keys("<A-4>").keys(keys).draw())
 }
 
 snapshots! {

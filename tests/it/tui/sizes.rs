@@ -1,8 +1,7 @@
 //! Every small size, in every state that draws differently.
 
-use super::harness::{Driven, draw};
-use bitrose::tui::Input;
-use bitrose::tui::{ColorDepth, Options};
+use super::harness::{AROUND, Driven, draw, small};
+use bitrose::tui::Options;
 
 /// Keys that lead to every panel, pop-up and mark.
 const STATES: [&str; 14] = [
@@ -26,13 +25,7 @@ const STATES: [&str; 14] = [
 fn every_size_draws_every_state() {
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
-            let mut driven = Driven::new(options, (80, 24));
-            driven.keys(keys);
-            for size in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
-                driven.input(Input::Resize(size.0, size.1));
-                draw(&driven.app, size);
-            }
+            Driven::uncolored(ascii).draws(keys, small(), ascii);
         }
     }
 }
@@ -40,23 +33,7 @@ fn every_size_draws_every_state() {
 #[test]
 fn sizes_around_the_smallest_draw_every_state() {
     for keys in STATES {
-        let mut driven = Driven::plain();
-        driven.keys(keys);
-        for size in [
-            (59, 20),
-            (60, 19),
-            (60, 20),
-            (61, 21),
-            (80, 23),
-            (81, 25),
-            (96, 28),
-            (120, 40),
-            (200, 60),
-            (300, 9),
-        ] {
-            driven.input(Input::Resize(size.0, size.1));
-            draw(&driven.app, size);
-        }
+        Driven::plain().draws(keys, AROUND, false);
     }
 }
 

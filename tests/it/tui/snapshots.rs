@@ -14,17 +14,6 @@ fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
     styled(&driven.draw())
 }
 
-macro_rules! snapshots {
-    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
-        $(
-            #[test]
-            fn $name() {
-                insta::assert_snapshot!(frame(ColorDepth::$color, $size, $keys));
-            }
-        )*
-    };
-}
-
 snapshots! {
     start: Ansi16, (80, 24), "";
     start_without_color: None, (80, 24), "";

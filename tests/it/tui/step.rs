@@ -1,6 +1,6 @@
 //! The Step screen: keys in, frames out.
 
-use super::harness::{Driven, styled};
+use super::harness::{AROUND, Driven, assert_shows, small, styled};
 use crate::effort::effort;
 use bitrose::tui::{
     Cancel, ColorDepth, Effect, Follow, Input, Options, Progress, Script, Tab, Task, WatchedFile, Work,
@@ -279,11 +279,9 @@ fn a_changed_line_is_met_again_in_the_same_round() {
 
 #[test]
 fn keys_lead_from_state_to_state() {
-    for (keys, wanted) in CASES {
-        let mut driven = stepping(KING, (80, 24));
-        let text = driven.keys("<Esc>").keys(&keys.replace("<<", "<lt><lt>")).text();
-        assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
-    }
+    assert_shows(CASES, |keys| {
+        stepping(KING, (80, 24)).keys("<Esc>").keys(&keys.replace("<<", "<lt><lt>")).text()
+    });
 }
 
 #[test]
@@ -622,33 +620,13 @@ const STATES: &[&str] =
 fn every_size_draws_every_state() {
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
-            let mut driven = Driven::new(options, (80, 24));
-            driven.keys("<Tab>").paste(C6).keys(keys);
-            let small = (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)));
-            let other =
-                [(59, 20), (60, 19), (60, 20), (61, 21), (80, 23), (81, 25), (120, 40), (300, 9), (300, 90)];
-            for size in small.chain(other) {
-                driven.input(Input::Resize(size.0, size.1));
-                let text = driven.text();
-                assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
-            }
+            Driven::uncolored(ascii).keys("<Tab>").paste(C6).draws(keys, small().chain(AROUND), ascii);
         }
     }
 }
 
-macro_rules! snapshots {
-    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
-        $(
-            #[test]
-            fn $name() {
-                let options = Options { color: ColorDepth::$color, ..Options::default() };
-                let mut driven = Driven::new(options, $size);
-                driven.keys("<Tab>").paste(C6).keys($keys);
-                insta::assert_snapshot!(styled(&driven.draw()));
-            }
-        )*
-    };
+fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
+    styled(&Driven::colored(color, size).keys("<Tab>").paste(C6).keys(keys).draw())
 }
 
 snapshots! {
