@@ -4,7 +4,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run};
+use crate::running::{Answer, folder, run};
 use bitrose::tui::{App, Input, Options};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::files::read_folder;
@@ -17,7 +17,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 const GOOD: &str = include_str!("../lessons/good.md");
@@ -31,13 +31,6 @@ fn piped(source: &str, arguments: &str) -> Answer {
     let line = format!("{source} | (ulimit -v {}; exec '{program}' {arguments})", MEMORY * 1024);
     let output = Command::new("sh").args(["-c", &line]).stdin(Stdio::null()).output().unwrap();
     Answer::of(output)
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bounds").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// What is said against a program.
@@ -201,7 +194,7 @@ fn listed(folder: &Path) -> Answer {
 
 #[test]
 fn what_is_no_file_in_a_folder_of_lessons() {
-    let folder = folder("odd");
+    let folder = folder("bounds/odd");
     fs::write(folder.join("good.md"), small("good", "")).unwrap();
     std::os::unix::fs::symlink("loop.md", folder.join("loop.md")).unwrap();
     std::os::unix::fs::symlink("nowhere", folder.join("gone.md")).unwrap();
@@ -229,7 +222,7 @@ fn what_is_no_file_in_a_folder_of_lessons() {
 
 #[test]
 fn a_pack_of_a_thousand_lessons_each_needing_the_next() {
-    let folder = folder("thousand");
+    let folder = folder("bounds/thousand");
     fs::write(folder.join("pack.toml"), "format = 1\nname = \"many\"\n").unwrap();
     for number in 0..1000 {
         let (id, need) = (format!("l{number}"), format!("\"many/l{}\"", (number + 1) % 1000));
@@ -293,7 +286,7 @@ fn lessons_that_nest_or_never_end() {
 #[test]
 fn a_lesson_may_not_ask_for_endless_cases() {
     let goal = "```goal\nid = \"long\"\nkind = \"expr\"\nask = \"Say x.\"\ntarget = \"x\"\nsolution = \"x\"\nforall = [\"random 99999999\"]\nhints = [\"x\"]\n```\n";
-    let folder = folder("endless");
+    let folder = folder("bounds/endless");
     let file = folder.join("endless.md");
     fs::write(&file, format!("{GOOD}\n## Long {{#long}}\n\n{goal}")).unwrap();
     let answer = run(&["lesson", "check", file.to_str().unwrap()], "");
@@ -303,7 +296,7 @@ fn a_lesson_may_not_ask_for_endless_cases() {
 
 #[test]
 fn what_is_no_progress_file_is_left_alone() {
-    let folder = folder("progress");
+    let folder = folder("bounds/progress");
     let pipe = folder.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let link = folder.join("link");

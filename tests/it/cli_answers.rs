@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::run;
+use crate::running::{file, run, source_file};
 use serde_json::{Value, json};
 
 fn yes(arguments: &[&str]) -> String {
@@ -64,9 +64,8 @@ fn what_is_not_decided_has_a_status_of_its_own() {
 
 #[test]
 fn a_function_of_a_file_is_compared() {
-    let file = tempfile::Builder::new().suffix(".c").tempfile().unwrap();
-    std::fs::write(
-        file.path(),
+    let (_file, path) = source_file(
+        ".c",
         "typedef unsigned long long U64;
 static const int step[4] = {8, -8, 1, -1};
 static const U64 edge[4] = {0xff00000000000000ULL, 0xffULL, 0x8080808080808080ULL, 0x0101010101010101ULL};
@@ -77,12 +76,10 @@ U64 my_rook(int s, U64 o) {
   return a;
 }
 ",
-    )
-    .unwrap();
-    let path = file.path().to_str().unwrap();
-    let proved = yes(&["--file", path, "my_rook(sq, occ)", "rook(sq, occ)"]);
+    );
+    let proved = yes(&["--file", &path, "my_rook(sq, occ)", "rook(sq, occ)"]);
     assert!(proved.contains("proved for sq: the indices 0 to 63; occ: all boards\n"), "{proved}");
-    let wrong = no("equal", &["--file", path, "my_rook(sq, occ)", "rook(sq, occ) & ~occ"]);
+    let wrong = no("equal", &["--file", &path, "my_rook(sq, occ)", "rook(sq, occ) & ~occ"]);
     // An array ends where the other program still computes: that is no proof for all values.
     let arrays = ["--lang", "c", "int t[64] = { 0 }; t[i]", "i - i"];
     let part = run(&[&["equal"], &arrays[..]].concat(), "");
@@ -106,12 +103,10 @@ fn an_expression_of_the_language_of_a_file_is_compared() {
     for (suffix, text, east, west) in
         [(".rs", rust, "Bb(x).east().0", "Bb(x).west().0"), (".java", java, "Bb.toEast(x)", "Bb.toWest(x)")]
     {
-        let file = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
-        std::fs::write(file.path(), text).unwrap();
-        let path = file.path().to_str().unwrap();
-        let proved = yes(&["--file", path, east, "east(x)"]);
+        let (_file, path) = source_file(suffix, text);
+        let proved = yes(&["--file", &path, east, "east(x)"]);
         assert!(proved.contains("proved for all values (x: all boards)\n"), "{proved}");
-        assert_eq!(no("equal", &["--file", path, west, "west(x)"])["missing"].as_array().unwrap().len(), 1);
+        assert_eq!(no("equal", &["--file", &path, west, "west(x)"])["missing"].as_array().unwrap().len(), 1);
     }
 }
 
@@ -121,10 +116,9 @@ fn a_square_is_an_index_where_one_is_wanted() {
     let go = "package p\nfunc f(n int) uint64 { return 1 << uint(n) }\nfunc g(b uint64) uint64 { return b }";
     let rust = "fn f(sq: usize) -> u64 { 1 << sq }\nfn g(b: u64) -> u64 { b }";
     for (suffix, text) in [(".go", go), (".rs", rust)] {
-        let file = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
-        std::fs::write(file.path(), text).unwrap();
+        let (_file, path) = source_file(suffix, text);
         for call in ["f(e4)", "g(e4)"] {
-            let answer = run(&["show", "--format", "hex", "--file", file.path().to_str().unwrap(), call], "");
+            let answer = run(&["show", "--format", "hex", "--file", &path, call], "");
             let said = (answer.status, answer.out.as_str());
             assert_eq!(said, (Some(0), "0x0000000010000000\n"), "{suffix}: {call}: {}", answer.err);
         }
@@ -135,10 +129,8 @@ fn a_square_is_an_index_where_one_is_wanted() {
 #[test]
 fn a_method_of_a_file_needs_no_class() {
     let java = "class A { static long king(long b) { return b >> 1; } }\nclass B { static long f(long b) { return b << 1; } static long g() { return 3; } }\nclass C { static long f(long b) { return b << 2; } }";
-    let file = tempfile::Builder::new().suffix(".java").tempfile().unwrap();
-    std::fs::write(file.path(), java).unwrap();
-    let show =
-        |call: &str| run(&["show", "--format", "hex", "--file", file.path().to_str().unwrap(), call], "");
+    let (_file, path) = source_file(".java", java);
+    let show = |call: &str| run(&["show", "--format", "hex", "--file", &path, call], "");
     assert_eq!(show("king(0x8000000000000000L)").done(), "0xC000000000000000\n");
     assert_eq!(show("g()").done(), "0x0000000000000003\n");
     for call in ["f(1)", "f(1L)"] {
@@ -155,10 +147,8 @@ fn a_method_of_a_file_needs_no_class() {
 #[test]
 fn a_method_that_touches_nothing_needs_no_instance() {
     let java = "class Gen { Board board; long own; long mine(long b) { return b & own; } long both(long b) { return east(b) | mine(b); } long east(long b) { return b << 1; } }";
-    let file = tempfile::Builder::new().suffix(".java").tempfile().unwrap();
-    std::fs::write(file.path(), java).unwrap();
-    let show =
-        |call: &str| run(&["show", "--format", "hex", "--file", file.path().to_str().unwrap(), call], "");
+    let (_file, path) = source_file(".java", java);
+    let show = |call: &str| run(&["show", "--format", "hex", "--file", &path, call], "");
     for call in ["east(0x8000L)", "Gen.east(0x8000L)", "east({h2})"] {
         let answer = show(call);
         assert_eq!(
@@ -176,26 +166,24 @@ fn a_method_that_touches_nothing_needs_no_instance() {
     // Making an instance fills what the method reads.
     let table = "class Gen { static final long[] T = new long[64]; CONSTRUCTOR static void fill() { T[3] = 8; } long at(int sq) { return T[sq]; } }";
     for constructor in ["Gen() { fill(); }", "Gen() { T[3] = 8; }", "{ fill(); }", "int n = other();"] {
-        std::fs::write(file.path(), table.replace("CONSTRUCTOR", constructor)).unwrap();
+        std::fs::write(&path, table.replace("CONSTRUCTOR", constructor)).unwrap();
         for call in ["at(3)", "Gen.at(3)", "at(d1)"] {
             let answer = show(call);
             assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{constructor} {call}");
             assert!(answer.err.contains("may set `T`, which it reads"), "{constructor}: {}", answer.err);
         }
     }
-    std::fs::write(file.path(), table.replace("CONSTRUCTOR", "static { fill(); }")).unwrap();
+    std::fs::write(&path, table.replace("CONSTRUCTOR", "static { fill(); }")).unwrap();
     assert_eq!(show("at(3)").out, "0x0000000000000008\n");
 }
 
 #[test]
 fn functions_of_the_same_name_are_compared() {
     let files = ["b << 1", "(b << 1) & 0xFEFEFEFEFEFEFEFEULL"].map(|east| {
-        let file = tempfile::Builder::new().suffix(".c").tempfile().unwrap();
         let text = format!("typedef unsigned long long U64;\nU64 east(U64 b) {{ return {east}; }}\nU64 north(U64 b) {{ return b << 8; }}\n");
-        std::fs::write(file.path(), text + if east == "b << 1" { "int odd(int n) { return n & 1; }" } else { "" }).unwrap();
-        file
+        source_file(".c", text + if east == "b << 1" { "int odd(int n) { return n & 1; }" } else { "" })
     });
-    let [one, other] = files.each_ref().map(|file| file.path().to_str().unwrap());
+    let [one, other] = files.each_ref().map(|(_, path)| path.as_str());
     let answer = run(&["equal", "--file", one, "--file", other], "");
     assert_eq!(answer.status, Some(1), "{}", answer.out);
     assert!(answer.out.starts_with("east(b)\nnot equal"), "{}", answer.out);
@@ -210,12 +198,8 @@ fn functions_of_the_same_name_are_compared() {
 #[test]
 fn beyond_the_squares_are_the_values_of_the_parameters() {
     let compare = |texts: [&str; 2], limit: &str| {
-        let files = texts.map(|text| {
-            let file = tempfile::Builder::new().suffix(".rs").tempfile().unwrap();
-            std::fs::write(file.path(), text).unwrap();
-            file
-        });
-        let [one, other] = files.each_ref().map(|file| file.path().to_str().unwrap());
+        let files = texts.map(|text| source_file(".rs", text));
+        let [one, other] = files.each_ref().map(|(_, path)| path.as_str());
         run(&["equal", "--limit", limit, "--file", one, "--file", other], "")
     };
     let narrow = "fn f(x: i32) -> bool { x > 100 }";
@@ -498,9 +482,8 @@ fn a_doubtful_name_has_its_reason() {
 fn a_program_from_a_file_or_from_a_pipe() {
     let program =
         "static inline uint64_t east(uint64_t b) {\n    return (b << 1) & 0xfefefefefefefefe;\n}\neast(h4)\n";
-    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("step east.c");
-    std::fs::write(&path, program).unwrap();
-    let from_file = run(&["step", "--format", "json", "--file", path.to_str().unwrap()], "").done();
+    let path = file("step east.c", program);
+    let from_file = run(&["step", "--format", "json", "--file", &path], "").done();
     assert_eq!(run(&["step", "--format", "json", "--file", "-"], program).done(), from_file);
     assert_eq!(run(&["step", "--format", "json", program], "").done(), from_file);
     let depths: Vec<_> = from_file.lines().map(|line| line.contains("\"depth\":1")).collect();
@@ -589,9 +572,8 @@ fn bounds_can_be_chosen() {
 
 #[test]
 fn a_file_that_is_no_program() {
-    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("step bytes.txt");
-    std::fs::write(&path, b"x = 1\ny = \xff\xfe\n").unwrap();
-    let bytes = run(&["step", "--file", path.to_str().unwrap()], "");
+    let path = file("step bytes.txt", b"x = 1\ny = \xff\xfe\n");
+    let bytes = run(&["step", "--file", &path], "");
     assert!(
         bytes.status == Some(2) && bytes.err.contains("not UTF-8: invalid bytes in line 2"),
         "{}",

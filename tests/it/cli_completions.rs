@@ -3,9 +3,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run};
+use crate::running::{Answer, file, path_with_program, run};
 use crate::skipped::skipped;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
@@ -92,18 +91,15 @@ fn a_wrong_shell_is_told() {
 }
 
 /// A file with the completions of a shell.
-fn script(shell: &str) -> PathBuf {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("completions.{shell}"));
-    std::fs::write(&file, run(&["completions", shell], "").done()).unwrap();
-    file
+fn script(shell: &str) -> String {
+    file(&format!("completions.{shell}"), run(&["completions", shell], "").done())
 }
 
 /// What a shell prints for a line of its language, with the program in its path; `None`, said aloud, without such a
 /// shell.
 fn shell(name: &str, arguments: &[&str], line: &str) -> Option<String> {
-    let program = Path::new(env!("CARGO_BIN_EXE_bitrose"));
-    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let output = Command::new(name).args(arguments).args(["-c", line]).env("PATH", path).output();
+    let output =
+        Command::new(name).args(arguments).args(["-c", line]).env("PATH", path_with_program()).output();
     let Ok(output) = output else {
         skipped(format_args!("{name} is not installed"));
         return None;
@@ -123,9 +119,8 @@ fn bash_completes() {
         ("bitrose show knight", "knight", "knight"),
     ] {
         let line = format!(
-            "source '{}'; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
-             _clap_complete_bitrose bitrose {typed}; echo \"${{COMPREPLY[0]}}\"",
-            file.display()
+            "source '{file}'; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _clap_complete_bitrose bitrose {typed}; echo \"${{COMPREPLY[0]}}\""
         );
         let Some(text) = shell("bash", &["--norc"], &line) else { return };
         assert_eq!(text.trim(), wanted, "{words}");
@@ -141,7 +136,7 @@ fn fish_completes() {
         ("bitrose --mapping lerb", "lerbef"),
         ("bitrose show kingside", ""),
     ] {
-        let line = format!("source '{}'; complete -C \"{typed}\"", file.display());
+        let line = format!("source '{file}'; complete -C \"{typed}\"");
         let Some(text) = shell("fish", &["--no-config"], &line) else { return };
         assert_eq!(text.split('\t').next().unwrap().trim(), wanted, "{typed}");
     }
@@ -150,10 +145,8 @@ fn fish_completes() {
 #[test]
 fn zsh_takes_the_completions() {
     let file = script("zsh");
-    let line = format!(
-        "autoload -Uz compinit && compinit -u -D && source '{}' && print ${{_comps[bitrose]}}",
-        file.display()
-    );
+    let line =
+        format!("autoload -Uz compinit && compinit -u -D && source '{file}' && print ${{_comps[bitrose]}}");
     let Some(text) = shell("zsh", &["-f"], &line) else { return };
     assert_eq!(text.trim(), "_clap_dynamic_completer_bitrose");
 }

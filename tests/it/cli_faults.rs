@@ -3,12 +3,13 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run, start};
+#[cfg(target_os = "linux")]
+use crate::running::peak;
+use crate::running::{Answer, file, folder, run, start};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -59,20 +60,8 @@ const PRINTING: [&[&str]; 40] = [
 fn command(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitrose"));
     command.args(words).current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null());
-    command.env("BITROSE_PROGRESS", folder("home").join("progress.toml"));
+    command.env("BITROSE_PROGRESS", concat!(env!("CARGO_TARGET_TMPDIR"), "/faults progress.toml"));
     command
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-faults").join(name);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn file(name: &str, bytes: impl AsRef<[u8]>) -> String {
-    let path = folder("files").join(name);
-    fs::write(&path, bytes).unwrap();
-    path.to_str().unwrap().to_owned()
 }
 
 fn answer(command: &mut Command) -> Answer {
@@ -104,7 +93,7 @@ fn a_full_disk_is_said_by_every_command() {
 
 #[test]
 fn a_limit_on_the_length_of_files_is_like_a_full_disk() {
-    let path = folder("limit").join("out");
+    let path = folder("cli-faults/limit").join("out");
     let script = format!("ulimit -f 0; exec \"$0\" show 0xFF > {}", path.display());
     let said = answer(Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_bitrose")]));
     assert_eq!(said.status, Some(2), "{}", said.err);
@@ -125,14 +114,6 @@ fn a_reader_that_goes_away_ends_every_command_quietly() {
     }
 }
 
-/// The most memory a process has used so far, in kilobytes.
-#[cfg(target_os = "linux")]
-fn peak(pid: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn input_without_end_is_answered_as_it_comes_in_bounded_memory() {
@@ -147,7 +128,7 @@ fn input_without_end_is_answered_as_it_comes_in_bounded_memory() {
         let mut read = vec![0; 1 << 20]; // of many, if they were kept
         output.read_exact(&mut read).unwrap();
         assert!(read.starts_with(b"0x9E3779B97F4A7C15\n0x9E3779B97F4A7C15\n"), "{words:?}");
-        let used = peak(child.id());
+        let used = peak(&child);
         drop(output);
         assert!(child.wait().unwrap().success(), "{words:?}");
         endless.join().unwrap();
@@ -195,7 +176,7 @@ fn closed_standard_files_are_like_the_null_device() {
 
 #[test]
 fn a_folder_in_the_place_of_a_file_is_told() {
-    let folder = folder("a-folder");
+    let folder = folder("cli-faults/a-folder");
     let name = folder.to_str().unwrap();
     for words in [
         &["show"][..],
@@ -231,7 +212,7 @@ fn a_folder_in_the_place_of_a_file_is_told() {
 
 #[test]
 fn files_that_are_not_there_are_named_and_the_others_are_read() {
-    let there = file("there.txt", "0x123456789ABCDEF0\n");
+    let there = file("faults there.txt", "0x123456789ABCDEF0\n");
     let said = answer(&mut command(&["scan", "--format", "hex", "none.txt", &there]));
     assert_eq!((said.out.as_str(), said.status), ("0x123456789ABCDEF0\n", Some(2)));
     assert!(said.err.contains("cannot read `none.txt`: No such file"), "{}", said.err);
@@ -262,18 +243,18 @@ fn carriage_returns_and_a_byte_order_mark_are_no_fault() {
             "0x000000000000FF00\n0x123456789ABCDEF0\n"
         );
         assert_eq!(run(&["scan", "--format", "hex"], &bytes).done(), "0x123456789ABCDEF0\n");
-        let program = file(&format!("program-{place}.bb"), &bytes);
+        let program = file(&format!("faults {place}.bb"), &bytes);
         assert_eq!(answer(&mut command(&["step", "--format", "hex", "--file", &program])).status, Some(0));
     }
     for bytes in dressed("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n") {
         assert!(run(&["perft", "--suite", "-"], bytes).done().contains("1 position"));
     }
     for bytes in dressed("format = 1\n[goal.\"a/b\"]\nstars = 1\n") {
-        let record = file("record.toml", bytes);
+        let record = file("faults record.toml", bytes);
         assert_eq!(answer(&mut command(&["lesson", "progress", "import", &record])).status, Some(0));
     }
     for bytes in dressed(include_str!("../lessons/good.md")) {
-        let lesson = file("good.md", bytes);
+        let lesson = file("faults good.md", bytes);
         assert_eq!(answer(&mut command(&["lesson", "check", &lesson])).status, Some(0));
     }
 }
@@ -281,7 +262,7 @@ fn carriage_returns_and_a_byte_order_mark_are_no_fault() {
 #[test]
 fn utf_16_is_refused_in_words() {
     let text: Vec<u8> = "\u{FEFF}0xFF00\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let name = file("utf16", &text);
+    let name = file("faults utf16", &text);
     for words in [
         &["step", "--file", &name][..],
         &["perft", "--suite", &name],
@@ -305,7 +286,7 @@ fn words_that_are_no_text_are_refused_and_names_of_files_may_be_such() {
         assert_eq!(said.status, Some(2), "{before:?}");
         assert!(said.err.contains("UTF-8"), "{before:?}: {}", said.err);
     }
-    let folder = folder("odd");
+    let folder = folder("cli-faults/odd");
     fs::write(folder.join(odd), "0x123456789ABCDEF0\n").unwrap();
     let said = answer(command(&["scan", "--format", "hex"]).arg(folder.join(odd)));
     assert_eq!(said.done(), "0x123456789ABCDEF0\n");
@@ -354,9 +335,7 @@ fn odd_surroundings_change_no_answer() {
 
 #[test]
 fn what_is_written_is_whole_or_not_there() {
-    let folder = folder("whole");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = folder("cli-faults/whole");
     fs::write(folder.join("stars.toml"), "format = 1\n[goal.\"a/b\"]\nstars = 3\n").unwrap();
     let limited = |words: &str| {
         let script = format!("ulimit -f 0; exec \"$0\" {words}");

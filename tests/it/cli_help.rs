@@ -3,7 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run};
+use crate::running::{Answer, path_with_program, run};
 use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -76,11 +76,9 @@ fn the_commands_that_work_are_listed_and_no_others() {
 
 /// Runs a line as a reader would type it, in an empty folder.
 fn shell(line: &str, folder: &Path) -> Answer {
-    let program = Path::new(env!("CARGO_BIN_EXE_bitrose"));
-    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let output = Command::new("sh")
         .args(["-c", line])
-        .env("PATH", path)
+        .env("PATH", path_with_program())
         .env("LC_ALL", "C.UTF-8")
         .env("BITROSE_PROGRESS", folder.join("progress.toml")) // not the one of who runs the tests
         .current_dir(folder)

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run, start};
+use crate::running::{Answer, file, run, start};
 use serde_json::{Value, json};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
@@ -185,9 +185,8 @@ fn a_suite_is_counted_again() {
 
 #[test]
 fn a_suite_file_with_a_wrong_count_says_no() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.epd");
-    std::fs::write(&path, "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67\n").unwrap();
-    let answer = run(&["perft", "--suite", path.to_str().unwrap()], "");
+    let path = file("wrong.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67\n");
+    let answer = run(&["perft", "--suite", &path], "");
     assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
     assert_eq!(
         answer.out,

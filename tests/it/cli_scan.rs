@@ -2,20 +2,14 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{run, start};
+#[cfg(target_os = "linux")]
+use crate::running::peak;
+use crate::running::{file, run, start};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::time::Duration;
 
 fn json(answer: &str) -> Vec<serde_json::Value> {
     answer.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// A file with these bytes in a folder of the test's own.
-fn file(name: &str, bytes: impl AsRef<[u8]>) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, bytes).unwrap();
-    path.to_str().unwrap().to_owned()
 }
 
 #[test]
@@ -200,12 +194,11 @@ fn peak_of(blocks: u64) -> u64 {
     for _ in 0..blocks {
         stdin.write_all(block().as_bytes()).unwrap();
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = peak(&child);
     drop(stdin);
     sink.join().unwrap().unwrap();
     child.wait().unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
+    peak
 }
 
 #[cfg(target_os = "linux")]

@@ -3,12 +3,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::run;
+use crate::running::{Answer, folder, run};
 use bitrose_course::check::{Care, check};
 use bitrose_course::{Problem, parse};
 use proptest::prelude::*;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const GOOD: &str = include_str!("../lessons/good.md");
 
@@ -27,15 +27,7 @@ fn line_of(text: &str, part: &str) -> usize {
     text[..text.find(part).unwrap()].matches('\n').count() + 1
 }
 
-/// An empty folder of this name.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lesson check").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn check_folder(folder: &Path, options: &[&str]) -> crate::running::Answer {
+fn check_folder(folder: &Path, options: &[&str]) -> Answer {
     let name = folder.display().to_string();
     run(&[&["lesson", "check", &name], options].concat(), "")
 }
@@ -129,7 +121,7 @@ fn too_much_is_refused() {
 
 #[test]
 fn a_folder_is_checked_as_a_whole() {
-    let whole = folder("whole");
+    let whole = folder("lesson check/whole");
     let needs = |id: &str, needs: &str| {
         GOOD.replace("id = \"good\"", &format!("id = \"{id}\"")).replace("needs = []", needs)
     };
@@ -159,7 +151,7 @@ fn a_folder_is_checked_as_a_whole() {
 
 #[test]
 fn the_command_tells_lines_or_json() {
-    let one = folder("one");
+    let one = folder("lesson check/one");
     fs::write(one.join("good.md"), GOOD).unwrap();
     assert_eq!(
         check_folder(&one, &["--strict"]).done(),

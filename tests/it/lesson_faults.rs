@@ -3,24 +3,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::run;
+use crate::running::{folder, run};
 use std::fs;
-use std::path::{Path, PathBuf};
 
 const GOOD: &str = include_str!("../lessons/good.md");
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("planted").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// Puts `bad` in the place of `good`, and expects one line: that of `marker`, in this step, beginning with `message`.
 fn planted(name: &str, (good, bad): (&str, &str), marker: &str, step: &str, message: &str) {
     assert!(GOOD.contains(good), "{good:?} is not in the lesson");
     let text = GOOD.replacen(good, bad, 1);
-    let folder = folder(name);
+    let folder = folder(&format!("planted/{name}"));
     fs::write(folder.join("good.md"), &text).unwrap();
     let answer = run(&["lesson", "check", "--strict", &folder.display().to_string()], "");
     let line = text[..text.find(marker).unwrap()].matches('\n').count() + 1;
@@ -96,7 +88,7 @@ fn a_goal_that_is_solved_at_its_start() {
 
 #[test]
 fn cases_that_are_too_weak() {
-    let folder = folder("weak");
+    let folder = folder("planted/weak");
     let weak = GOOD
         .replace("forall = [\"singles\", \"edges\", \"pairs\", \"random 300\"]", "cases = [\"x = EMPTY\"]");
     fs::write(folder.join("good.md"), &weak).unwrap();
@@ -117,7 +109,7 @@ fn cases_that_are_too_weak() {
 fn a_step_that_is_too_long() {
     let long = format!("The a-file is one of eight files.{}", " It is long, so it goes on.".repeat(30));
     let change = ("The a-file has\n`= popcount(FILE_A)` squares.", long.as_str());
-    let folder = folder("long");
+    let folder = folder("planted/long");
     fs::write(folder.join("good.md"), GOOD.replacen(change.0, change.1, 1)).unwrap();
     let answer = run(&["lesson", "check", "--strict", &folder.display().to_string()], "");
     let place = format!("{}/good.md:15: step step: the step has ", folder.display());
@@ -134,7 +126,7 @@ fn an_escape_sequence_and_300_kib() {
         "wrap",
         "invalid control character U+001B",
     );
-    let folder = folder("big");
+    let folder = folder("planted/big");
     fs::write(folder.join("good.md"), format!("{GOOD}\n{}", "a".repeat(300 << 10))).unwrap();
     let answer = run(&["lesson", "check", &folder.display().to_string()], "");
     let wanted =
@@ -144,7 +136,7 @@ fn an_escape_sequence_and_300_kib() {
 
 #[test]
 fn a_cycle_and_a_stray_file() {
-    let folder = folder("cycle");
+    let folder = folder("planted/cycle");
     let needs = |id: &str, other: &str| {
         GOOD.replace("id = \"good\"", &format!("id = \"{id}\""))
             .replace("needs = []", &format!("needs = [\"{other}\"]"))
@@ -186,7 +178,7 @@ fn a_mistake_that_nobody_can_type() {
 fn an_operand_that_the_cases_do_not_miss() {
     let all = "forall = [\"singles\", \"edges\", \"pairs\", \"random 300\"]";
     let change = (all, "cases = [\"x = {b1 c1}\"]");
-    let folder = folder("operand");
+    let folder = folder("planted/operand");
     fs::write(folder.join("good.md"), GOOD.replacen(change.0, change.1, 1)).unwrap();
     let answer = run(&["lesson", "check", "--strict", &folder.display().to_string()], "");
     assert!(answer.out.contains("the cases are too weak: `(x >> 1)` passes as well"), "{}", answer.out);
@@ -249,7 +241,7 @@ fn commands_that_lessons_do_not_run() {
 
 #[test]
 fn a_block_that_is_not_closed() {
-    let folder = folder("fence");
+    let folder = folder("planted/fence");
     let text = GOOD.trim_end().strip_suffix("```").unwrap();
     fs::write(folder.join("good.md"), text).unwrap();
     let answer = run(&["lesson", "check", "--strict", &folder.display().to_string()], "");

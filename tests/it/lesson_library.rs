@@ -3,20 +3,13 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run};
+use crate::running::{Answer, folder, run};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 const GOOD: &str = include_str!("../lessons/good.md");
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 fn good(id: &str) -> String {
     GOOD.replacen("id = \"good\"", &format!("id = \"{id}\""), 1)
@@ -37,7 +30,7 @@ fn at_home(home: &Path, arguments: &[&str]) -> Answer {
 
 #[test]
 fn a_new_lesson_has_every_kind_of_goal_and_no_fault() {
-    let folder = folder("new");
+    let folder = folder("library/new");
     let dir = folder.display().to_string();
     let said = run(&["lesson", "new", "mine", "--dir", &dir], "").done();
     assert!(said.starts_with(&format!("wrote {dir}/mine.md\n")), "{said}");
@@ -61,7 +54,7 @@ fn a_new_lesson_has_every_kind_of_goal_and_no_fault() {
 
 #[test]
 fn the_list_has_all_lessons_with_their_tracks_and_stars() {
-    let home = folder("list");
+    let home = folder("library/list");
     let rows: Vec<Value> = at_home(&home, &["lesson", "list", "--format", "json"])
         .done()
         .lines()
@@ -85,7 +78,7 @@ fn the_list_has_all_lessons_with_their_tracks_and_stars() {
 
 #[test]
 fn own_lessons_packs_and_what_takes_the_place_of_another() {
-    let home = folder("own");
+    let home = folder("library/own");
     let own = home.join("data/bitrose/lessons");
     fs::create_dir_all(own.join("openings")).unwrap();
     fs::create_dir_all(own.join("photos")).unwrap();
@@ -133,7 +126,7 @@ fn own_lessons_packs_and_what_takes_the_place_of_another() {
 
 #[test]
 fn a_folder_by_name_comes_instead_of_the_own_one() {
-    let home = folder("by name");
+    let home = folder("library/by name");
     fs::write(home.join("one.md"), good("one")).unwrap();
     let name = home.display().to_string();
     let list = at_home(&home, &["lesson", "list", "--lessons", &name]).done();

@@ -2,16 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::Answer as Output;
+use crate::running::{Answer as Output, fed, program};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::judge::Answer;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::Progress;
 use bitrose_course::run::{LessonRun, Moved, Options};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// A folder for the progress of one learner.
@@ -44,22 +42,8 @@ impl Learner {
 
 /// What the program says, with progress in this file and no lessons of the user's own.
 fn says(progress: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitrose"))
-        .args(arguments)
-        .env("BITROSE_PROGRESS", progress)
-        .env("XDG_DATA_HOME", progress.with_file_name("data"))
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Output::of(output)
+    let data = progress.with_file_name("data");
+    fed(program(arguments).env("BITROSE_PROGRESS", progress).env("XDG_DATA_HOME", data), input)
 }
 
 /// The reference solutions of a lesson, one a line, as the seed draws and shuffles its exercises.

@@ -3,11 +3,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, run};
+use crate::running::{Answer, file, run};
 use crate::skipped::skipped;
 use bitrose_core::position::mailbox::Fault;
 use serde_json::{Value, json};
-use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -317,9 +316,8 @@ fn an_engine_that_is_ready_while_it_counts_is_waited_for() {
         { for move in a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4 b1a3 b1c3 g1f3 g1h3
         do echo \"$move: 1\"; done; [ $n = 1 ] || sleep 0.6; echo 'e2e4: 1'; echo 'Nodes searched: 20'; } & ;;
         esac; done";
-    let suite = Path::new(env!("CARGO_TARGET_TMPDIR")).join("start twice.txt");
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
-    std::fs::write(&suite, start.repeat(2)).unwrap();
-    let answer = script(&["--suite", suite.to_str().unwrap(), "--depth", "1"], ENGINE);
+    let suite = file("start twice.txt", start.repeat(2));
+    let answer = script(&["--suite", &suite, "--depth", "1"], ENGINE);
     assert_eq!(answer.done(), "no disagreement: 2 positions to depth 1, 40 nodes\n");
 }

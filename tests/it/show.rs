@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{run, start};
+#[cfg(target_os = "linux")]
+use crate::running::peak;
+use crate::running::{run, source_file, start};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 use std::thread;
@@ -159,13 +161,12 @@ fn peak_of(text: &str, count: usize) -> u64 {
     for _ in 0..count {
         input.write_all(text.as_bytes()).unwrap();
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = peak(&child);
     drop(input);
     reader.join().unwrap().unwrap();
     listener.join().unwrap().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(2));
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
+    peak
 }
 
 #[cfg(target_os = "linux")]
@@ -395,11 +396,9 @@ fn convert_moves_the_entries_of_tables() {
             };
             text.split_inclusive('\n').filter(|line| !line.contains("Bit 0")).collect::<String>()
         };
-        let path = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
         let prefix = if format == "go" { "package p\n" } else { "" };
-        std::fs::write(path.path(), prefix.to_owned() + &table("lerf")).unwrap();
-        let file = path.path().to_str().unwrap();
-        let answer = run(&["convert", "--file", file, "--from", "lerf", "--to", "befr"], "");
+        let (_file, path) = source_file(suffix, prefix.to_owned() + &table("lerf"));
+        let answer = run(&["convert", "--file", &path, "--from", "lerf", "--to", "befr"], "");
         assert!(answer.out == prefix.to_owned() + &table("befr"), "{name}: {}", answer.err);
         let is_same = table("lerf") == table("befr");
         assert_eq!(answer.err.contains("move to the new indices"), !is_same, "{name}: {}", answer.err);
