@@ -426,29 +426,3 @@ fn an_array_under_an_occupancy() {
     assert!(refusal(&["table", "knight", "--method", "magic"]).contains("rook, bishop and queen; knight"));
     assert!(refusal(&["table", "rook", "--occ", "{c9}"]).contains("c9"));
 }
-
-#[test]
-fn every_help_has_an_example_that_works() {
-    for name in ["find", "check", "show", "table", "methods"] {
-        let help = run(&["magic", name, "--help"], "").done();
-        let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  $ ")).collect();
-        assert!(!examples.is_empty(), "{help}");
-        for example in examples {
-            let program = std::path::Path::new(env!("CARGO_BIN_EXE_bitrose"));
-            let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-            let output = Command::new("bash")
-                .args(["-c", example])
-                .env("PATH", path)
-                .current_dir(env!("CARGO_TARGET_TMPDIR"))
-                .output()
-                .unwrap();
-            let wanted = i32::from(example.contains("exit status 1"));
-            assert_eq!(
-                output.status.code(),
-                Some(wanted),
-                "{example}: {}",
-                String::from_utf8_lossy(&output.stderr)
-            );
-        }
-    }
-}
