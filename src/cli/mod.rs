@@ -326,14 +326,4 @@ mod tests {
         let step = parsed("bitrose step -i -e4").unwrap();
         assert!(step.contains("Some(\"-e4\")") && step.contains("interactive: true"), "{step}");
     }
-
-    #[test]
-    fn a_mistyped_command_is_named() {
-        for (line, name) in
-            [("shwo 0xFF", "show"), ("eval 1", "show"), ("covnert 1", "convert"), ("dif a b", "diff")]
-        {
-            let message = parsed(&format!("bitrose {line}")).unwrap_err().render().to_string();
-            assert!(message.contains(&format!("'{name}'")), "{message}");
-        }
-    }
 }

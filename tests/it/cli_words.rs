@@ -56,6 +56,7 @@ fn refused(arguments: &[&str], words: &[&str]) -> Answer {
 fn a_mistyped_command_is_named() {
     for (slip, command) in [
         ("shwo", "show"),
+        ("eval", "show"),
         ("covnert", "convert"),
         ("dif", "diff"),
         ("detct", "detect"),
