@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer as Output, fed, program};
+use crate::running::{Answer as Output, assert_says, fed, program};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::judge::Answer;
 use bitrose_course::model::Lesson;
@@ -207,7 +207,7 @@ impl Learner {
 fn a_step_in_letters_and_words() {
     let learner = Learner::new();
     let said = learner.takes(&learner.demo(), "quit\n").done();
-    for part in [
+    let parts = [
         "A demonstration\nEvery way through a goal.",
         "Words and boards (1 of 3)",
         "Here x << 8 == north(x), and 8 squares are a file.",
@@ -220,9 +220,8 @@ fn a_step_in_letters_and_words() {
         "Operators: & | ^ ~ << >>.\nNames: x FILE_A FILE_H.",
         "1 star: solved without a look at the solution.",
         "> quit\nLeft at the step `golf` of demo.",
-    ] {
-        assert!(said.contains(part), "{part}\n---\n{said}");
-    }
+    ];
+    assert_says(&said, &parts);
 }
 
 #[test]
@@ -232,7 +231,7 @@ fn words_that_are_no_answers() {
     let said = learner
         .takes(&demo, "help\nreveal\nhint\nhint\nhint\nreveal\n\nagain\ndraw\n(x << \nskip\nback\nquit\n")
         .done();
-    for part in [
+    let parts = [
         "reveal  shows the solution",
         "Open the hints first: 2 hints are left.",
         "Hint 1 of 2: First shift.",
@@ -245,9 +244,8 @@ fn words_that_are_no_answers() {
         "Skipped.",
         "Drill (3 of 3)",
         "Left at the step `golf` of demo.",
-    ] {
-        assert!(said.contains(part), "{part}\n---\n{said}");
-    }
+    ];
+    assert_says(&said, &parts);
     assert!(learner.progress().goal("demo/east").unwrap().seen);
     // it comes back where it was left
     let again = learner.takes(&demo, "(x << 1) & ~FILE_A\n").done();
@@ -278,9 +276,7 @@ fn a_solution_can_be_typed_as_it_is_shown() {
         let learner = Learner::new();
         let arguments = ["lesson", "run", lesson, "--plain", "--seed", "1", "--step", step];
         let said = learner.says(&arguments, input).done();
-        for part in *parts {
-            assert!(said.contains(part), "{part}\n---\n{said}");
-        }
+        assert_says(&said, parts);
     }
 }
 
@@ -301,16 +297,15 @@ fn an_answer_that_can_earn_another_star_is_not_shown() {
 fn wrong_answers_say_why() {
     let learner = Learner::new();
     let said = learner.takes(&learner.demo(), "(x << 1) & FILE_A\nx << 1\n(x << 1) & ~FILE_A\n").done();
-    for part in [
+    let parts = [
         "Not right.\nTurn the mask over.",
         "Not right.\nFor x = {h1}: You included a2: the bit wrapped from h1 (bit 7 to 8).",
         "2 X . . . . . . .",
         "R right: no square\nX extra: 1 square: a2",
         "Right.\nProved: right for every x.\nShift, then clear.",
         "Your operators: 3, par is 3.\n3 stars.",
-    ] {
-        assert!(said.contains(part), "{part}\n---\n{said}");
-    }
+    ];
+    assert_says(&said, &parts);
     assert_eq!(learner.progress().goal("demo/east").unwrap().tries, 3);
 }
 
@@ -352,9 +347,7 @@ fn what_cannot_be_taken_is_told() {
     let fails = |arguments: &[&str], parts: &[&str]| {
         let output = learner.says(arguments, "");
         assert_eq!((output.status, output.out.as_str()), (Some(2), ""), "{arguments:?}");
-        for part in parts {
-            assert!(output.err.contains(part), "{part}\n---\n{}", output.err);
-        }
+        assert_says(&output.err, parts);
     };
     fails(&["lesson", "run", "warps"], &["unknown lesson `warps`", "did you mean `wraps`"]);
     fails(&["lesson", "run", "quite-another"], &["`bitrose lesson list`"]);

@@ -45,6 +45,14 @@ pub(crate) fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Answer {
     Answer::of(output)
 }
 
+/// Checks that a text has all of these parts.
+#[track_caller]
+pub(crate) fn assert_says(said: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(said.contains(part), "{part:?} is not in\n{said}");
+    }
+}
+
 /// An empty folder of this name.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
