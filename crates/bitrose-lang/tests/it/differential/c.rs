@@ -1,6 +1,6 @@
 //! C and C++: the compiler is `cc` or `c++`, and its sanitizer says what is undefined.
 
-use super::dialect::{Dialect, Known, Truth};
+use super::dialect::{Dialect, Known, Truth, compiled, truths_of};
 use super::print;
 use super::program::{Array, Expression, Kind, Operator, Prefix, Program};
 use super::random::Random;
@@ -40,22 +40,18 @@ const SCALARS: [Scalar; 14] = [
     Scalar::U64,
 ];
 
-const fn known(name: &'static str, parameters: &'static [Scalar], result: Scalar) -> Known {
-    Known { name, parameters, result }
-}
-
 const KNOWN: [Known; 11] = [
-    known("__builtin_popcountll", &[Scalar::U64], Scalar::I32),
-    known("__builtin_popcount", &[Scalar::U32], Scalar::I32),
-    known("__builtin_ctzll", &[Scalar::U64], Scalar::I32),
-    known("__builtin_ctz", &[Scalar::U32], Scalar::I32),
-    known("__builtin_clzll", &[Scalar::U64], Scalar::I32),
-    known("__builtin_ffsll", &[Scalar::I64], Scalar::I32),
-    known("__builtin_parityll", &[Scalar::U64], Scalar::I32),
-    known("__builtin_bswap64", &[Scalar::U64], Scalar::U64),
-    known("__builtin_bswap32", &[Scalar::U32], Scalar::U32),
-    known("__builtin_bswap16", &[Scalar::U16], Scalar::U16),
-    known("llabs", &[Scalar::I64], Scalar::I64),
+    Known::new("__builtin_popcountll", &[Scalar::U64], Scalar::I32),
+    Known::new("__builtin_popcount", &[Scalar::U32], Scalar::I32),
+    Known::new("__builtin_ctzll", &[Scalar::U64], Scalar::I32),
+    Known::new("__builtin_ctz", &[Scalar::U32], Scalar::I32),
+    Known::new("__builtin_clzll", &[Scalar::U64], Scalar::I32),
+    Known::new("__builtin_ffsll", &[Scalar::I64], Scalar::I32),
+    Known::new("__builtin_parityll", &[Scalar::U64], Scalar::I32),
+    Known::new("__builtin_bswap64", &[Scalar::U64], Scalar::U64),
+    Known::new("__builtin_bswap32", &[Scalar::U32], Scalar::U32),
+    Known::new("__builtin_bswap16", &[Scalar::U16], Scalar::U16),
+    Known::new("llabs", &[Scalar::I64], Scalar::I64),
 ];
 
 fn promoted(scalar: Scalar) -> Scalar {
@@ -237,33 +233,11 @@ impl Dialect for C {
         let (compiler, standard, ending) =
             if self.is_cpp { ("c++", "-std=gnu++20", "cc") } else { ("cc", "-std=gnu17", "c") };
         Command::new(compiler).arg("--version").output().ok().filter(|output| output.status.success())?;
-        let text = self.batch(programs);
-        let name = programs[0].0.prefix.clone() + ending;
-        let (source, binary) = (folder.join(format!("{name}.{ending}")), folder.join(&name));
-        std::fs::write(&source, text).expect("the folder of the tests can be written to");
+        let source = folder.join(format!("{}{ending}.{ending}", programs[0].0.prefix));
         let options = ["-w", "-O0", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"];
-        let output = Command::new(compiler)
-            .arg(standard)
-            .args(options)
-            .arg("-o")
-            .args([&binary, &source])
-            .output()
-            .expect("the compiler was there");
-        let messages = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{} does not compile: {messages}", source.display());
-        let output = Command::new(&binary).output().expect("it was just compiled");
-        let lines = String::from_utf8(output.stdout).expect("numbers are ASCII");
-        let mut lines = lines.lines();
-        let mut truth = || match lines.next().expect("a line for each call") {
-            "undefined" => Truth::Refused,
-            word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
-        };
-        let truths = programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect());
-        let truths = truths.collect();
-        for file in [source, binary] {
-            std::fs::remove_file(file).expect("it is ours");
-        }
-        Some(truths)
+        let output =
+            compiled(Command::new(compiler).arg(standard).args(options), &source, &self.batch(programs));
+        Some(truths_of(&output, "undefined", programs))
     }
 }
 

@@ -4,6 +4,8 @@ use super::program::{Array, Expression, Function, Operator, Prefix, Program, Tur
 use super::random::Random;
 use bitrose_lang::Language;
 use bitrose_lang::ir::Scalar;
+use std::path::Path;
+use std::process::Command;
 
 /// A function of the language that works on numbers: `__builtin_popcountll`.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +15,12 @@ pub(crate) struct Known {
     pub(crate) result: Scalar,
 }
 
+impl Known {
+    pub(crate) const fn new(name: &'static str, parameters: &'static [Scalar], result: Scalar) -> Self {
+        Self { name, parameters, result }
+    }
+}
+
 /// What the compiler's program gives for a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Truth {
@@ -20,6 +28,30 @@ pub(crate) enum Truth {
     Value(u64),
     /// Undefined, a panic, an exception.
     Refused,
+}
+
+/// What a program printed: a line for each call, in hexadecimal or, if it has no value, this word.
+pub(crate) fn truths_of(output: &[u8], refused: &str, programs: &[(Program, String)]) -> Vec<Vec<Truth>> {
+    let mut lines = str::from_utf8(output).expect("numbers are ASCII").lines();
+    let mut truth = || match lines.next().expect("a line for each call") {
+        word if word == refused => Truth::Refused,
+        word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
+    };
+    programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect()).collect()
+}
+
+/// Compiles a text in this place and runs it: what it prints.
+pub(crate) fn compiled(compiler: &mut Command, source: &Path, text: &str) -> Vec<u8> {
+    let binary = source.with_extension("");
+    std::fs::write(source, text).expect("the folder of the tests can be written to");
+    let output = compiler.arg("-o").args([&*binary, source]).output().expect("the compiler was there");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{} does not compile: {messages}", source.display());
+    let output = Command::new(&binary).output().expect("it was just compiled");
+    for file in [source, &binary] {
+        std::fs::remove_file(file).expect("it is ours");
+    }
+    output.stdout
 }
 
 /// A language. The generator asks it which operands an operator takes, so that every program compiles; the printing in
@@ -87,7 +119,7 @@ pub(crate) trait Dialect {
     fn print(&self, program: &Program) -> String;
 
     /// What the real compiler makes of programs: for each of them one truth a call. `None` if it is not installed.
-    fn truths(&self, programs: &[(Program, String)], folder: &std::path::Path) -> Option<Vec<Vec<Truth>>>;
+    fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>>;
 
     // What follows has the spelling of C as its default.
 

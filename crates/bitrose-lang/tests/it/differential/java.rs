@@ -1,6 +1,6 @@
 //! Java: one `javac` and one `java` for a batch of programs, all in one class.
 
-use super::dialect::{Dialect, Known, Truth};
+use super::dialect::{Dialect, Known, Truth, truths_of};
 use super::print;
 use super::program::{Array, Expression, Function, Kind, Operator, Prefix, Program};
 use super::random::Random;
@@ -31,28 +31,24 @@ const SCALARS: [Scalar; 12] = [
     Scalar::I64,
 ];
 
-const fn known(name: &'static str, parameters: &'static [Scalar], result: Scalar) -> Known {
-    Known { name, parameters, result }
-}
-
 const KNOWN: [Known; 17] = [
-    known("Long.bitCount", &[Scalar::I64], Scalar::I32),
-    known("Integer.bitCount", &[Scalar::I32], Scalar::I32),
-    known("Long.numberOfTrailingZeros", &[Scalar::I64], Scalar::I32),
-    known("Integer.numberOfTrailingZeros", &[Scalar::I32], Scalar::I32),
-    known("Long.numberOfLeadingZeros", &[Scalar::I64], Scalar::I32),
-    known("Long.highestOneBit", &[Scalar::I64], Scalar::I64),
-    known("Integer.lowestOneBit", &[Scalar::I32], Scalar::I32),
-    known("Long.reverse", &[Scalar::I64], Scalar::I64),
-    known("Long.reverseBytes", &[Scalar::I64], Scalar::I64),
-    known("Integer.reverse", &[Scalar::I32], Scalar::I32),
-    known("Long.signum", &[Scalar::I64], Scalar::I32),
-    known("Long.rotateLeft", &[Scalar::I64, Scalar::I32], Scalar::I64),
-    known("Long.compareUnsigned", &[Scalar::I64, Scalar::I64], Scalar::I32),
-    known("Long.divideUnsigned", &[Scalar::I64, Scalar::I64], Scalar::I64),
-    known("Integer.toUnsignedLong", &[Scalar::I32], Scalar::I64),
-    known("Math.floorMod", &[Scalar::I64, Scalar::I64], Scalar::I64),
-    known("Math.multiplyHigh", &[Scalar::I64, Scalar::I64], Scalar::I64),
+    Known::new("Long.bitCount", &[Scalar::I64], Scalar::I32),
+    Known::new("Integer.bitCount", &[Scalar::I32], Scalar::I32),
+    Known::new("Long.numberOfTrailingZeros", &[Scalar::I64], Scalar::I32),
+    Known::new("Integer.numberOfTrailingZeros", &[Scalar::I32], Scalar::I32),
+    Known::new("Long.numberOfLeadingZeros", &[Scalar::I64], Scalar::I32),
+    Known::new("Long.highestOneBit", &[Scalar::I64], Scalar::I64),
+    Known::new("Integer.lowestOneBit", &[Scalar::I32], Scalar::I32),
+    Known::new("Long.reverse", &[Scalar::I64], Scalar::I64),
+    Known::new("Long.reverseBytes", &[Scalar::I64], Scalar::I64),
+    Known::new("Integer.reverse", &[Scalar::I32], Scalar::I32),
+    Known::new("Long.signum", &[Scalar::I64], Scalar::I32),
+    Known::new("Long.rotateLeft", &[Scalar::I64, Scalar::I32], Scalar::I64),
+    Known::new("Long.compareUnsigned", &[Scalar::I64, Scalar::I64], Scalar::I32),
+    Known::new("Long.divideUnsigned", &[Scalar::I64, Scalar::I64], Scalar::I64),
+    Known::new("Integer.toUnsignedLong", &[Scalar::I32], Scalar::I64),
+    Known::new("Math.floorMod", &[Scalar::I64, Scalar::I64], Scalar::I64),
+    Known::new("Math.multiplyHigh", &[Scalar::I64, Scalar::I64], Scalar::I64),
 ];
 
 fn promoted(scalar: Scalar) -> Scalar {
@@ -198,16 +194,8 @@ impl Dialect for Java {
         let mut java = Command::new("java");
         java.args(QUICK).arg("-cp").arg(&folder).arg("Batch");
         let output = java.output().expect("Java comes with its compiler");
-        let lines = String::from_utf8(output.stdout).expect("numbers are ASCII");
-        let mut lines = lines.lines();
-        let mut truth = || match lines.next().expect("a line for each call") {
-            "refused" => Truth::Refused,
-            word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
-        };
-        let truths = programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect());
-        let truths = truths.collect();
         std::fs::remove_dir_all(folder).expect("it is ours");
-        Some(truths)
+        Some(truths_of(&output.stdout, "refused", programs))
     }
 }
 

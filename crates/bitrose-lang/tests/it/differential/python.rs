@@ -1,7 +1,7 @@
 //! Python: one `python3` for a batch of programs. Blocks are indented, and integers have no end: operands of products
 //! and left shifts are masked, so that no value grows past what bitrose keeps.
 
-use super::dialect::{Dialect, Known, Truth};
+use super::dialect::{Dialect, Known, Truth, truths_of};
 use super::print;
 use super::program::{Array, Expression, Function, Kind, Operator, Prefix, Program, Statement, Turn};
 use super::random::Random;
@@ -82,13 +82,14 @@ impl Dialect for Python {
     fn known(&self) -> &'static [Known] {
         const ONE: &[Scalar] = &[Scalar::I64];
         const TWO: &[Scalar] = &[Scalar::I64, Scalar::I64];
-        &[
-            Known { name: "abs", parameters: ONE, result: Scalar::I64 },
-            Known { name: "int.bit_length", parameters: ONE, result: Scalar::I64 },
-            Known { name: "int.bit_count", parameters: ONE, result: Scalar::I64 },
-            Known { name: "max", parameters: TWO, result: Scalar::I64 },
-            Known { name: "min", parameters: TWO, result: Scalar::I64 },
-        ]
+        const ALL: &[Known] = &[
+            Known::new("abs", ONE, Scalar::I64),
+            Known::new("int.bit_length", ONE, Scalar::I64),
+            Known::new("int.bit_count", ONE, Scalar::I64),
+            Known::new("max", TWO, Scalar::I64),
+            Known::new("min", TWO, Scalar::I64),
+        ];
+        ALL
     }
 
     fn type_name(&self, _scalar: Scalar, _salt: usize) -> String {
@@ -166,16 +167,8 @@ impl Dialect for Python {
         let output = Command::new("python3").arg(&path).output().expect("it was there");
         let messages = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{}: {messages}", path.display());
-        let lines = String::from_utf8(output.stdout).expect("numbers are ASCII");
-        let mut lines = lines.lines();
-        let mut truth = || match lines.next().expect("a line for each call") {
-            "refused" => Truth::Refused,
-            word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
-        };
-        let truths = programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect());
-        let truths = truths.collect();
         std::fs::remove_file(path).expect("it is ours");
-        Some(truths)
+        Some(truths_of(&output.stdout, "refused", programs))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rust: the compiler is `rustc` with overflow checks; a panic has no value.
 
-use super::dialect::{Dialect, Known, Truth};
+use super::dialect::{Dialect, Known, Truth, compiled, truths_of};
 use super::print;
 use super::program::{Array, Expression, Function, Kind, Operator, Prefix, Program, Turn};
 use super::random::Random;
@@ -27,27 +27,23 @@ const SCALARS: [Scalar; 12] = [
     Scalar::U64,
 ];
 
-const fn known(name: &'static str, parameters: &'static [Scalar], result: Scalar) -> Known {
-    Known { name, parameters, result }
-}
-
 const KNOWN: [Known; 16] = [
-    known("u64::count_ones", &[Scalar::U64], Scalar::U32),
-    known("i8::count_ones", &[Scalar::I8], Scalar::U32),
-    known("u64::trailing_zeros", &[Scalar::U64], Scalar::U32),
-    known("u16::leading_zeros", &[Scalar::U16], Scalar::U32),
-    known("i32::leading_zeros", &[Scalar::I32], Scalar::U32),
-    known("u64::swap_bytes", &[Scalar::U64], Scalar::U64),
-    known("i16::swap_bytes", &[Scalar::I16], Scalar::I16),
-    known("u64::reverse_bits", &[Scalar::U64], Scalar::U64),
-    known("u64::rotate_left", &[Scalar::U64, Scalar::U32], Scalar::U64),
-    known("i8::rotate_right", &[Scalar::I8, Scalar::U32], Scalar::I8),
-    known("i32::wrapping_abs", &[Scalar::I32], Scalar::I32),
-    known("i32::abs", &[Scalar::I32], Scalar::I32),
-    known("u64::saturating_sub", &[Scalar::U64, Scalar::U64], Scalar::U64),
-    known("i16::saturating_mul", &[Scalar::I16, Scalar::I16], Scalar::I16),
-    known("i64::rem_euclid", &[Scalar::I64, Scalar::I64], Scalar::I64),
-    known("u8::abs_diff", &[Scalar::U8, Scalar::U8], Scalar::U8),
+    Known::new("u64::count_ones", &[Scalar::U64], Scalar::U32),
+    Known::new("i8::count_ones", &[Scalar::I8], Scalar::U32),
+    Known::new("u64::trailing_zeros", &[Scalar::U64], Scalar::U32),
+    Known::new("u16::leading_zeros", &[Scalar::U16], Scalar::U32),
+    Known::new("i32::leading_zeros", &[Scalar::I32], Scalar::U32),
+    Known::new("u64::swap_bytes", &[Scalar::U64], Scalar::U64),
+    Known::new("i16::swap_bytes", &[Scalar::I16], Scalar::I16),
+    Known::new("u64::reverse_bits", &[Scalar::U64], Scalar::U64),
+    Known::new("u64::rotate_left", &[Scalar::U64, Scalar::U32], Scalar::U64),
+    Known::new("i8::rotate_right", &[Scalar::I8, Scalar::U32], Scalar::I8),
+    Known::new("i32::wrapping_abs", &[Scalar::I32], Scalar::I32),
+    Known::new("i32::abs", &[Scalar::I32], Scalar::I32),
+    Known::new("u64::saturating_sub", &[Scalar::U64, Scalar::U64], Scalar::U64),
+    Known::new("i16::saturating_mul", &[Scalar::I16, Scalar::I16], Scalar::I16),
+    Known::new("i64::rem_euclid", &[Scalar::I64, Scalar::I64], Scalar::I64),
+    Known::new("u8::abs_diff", &[Scalar::U8, Scalar::U8], Scalar::U8),
 ];
 
 impl Dialect for Rust {
@@ -140,31 +136,10 @@ impl Dialect for Rust {
 
     fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>> {
         Command::new("rustc").arg("--version").output().ok().filter(|output| output.status.success())?;
-        let name = format!("{}rust", programs[0].0.prefix);
-        let (source, binary) = (folder.join(format!("{name}.rs")), folder.join(&name));
-        std::fs::write(&source, self.batch(programs)).expect("the folder of the tests can be written to");
+        let source = folder.join(format!("{}rust.rs", programs[0].0.prefix));
         let options = ["--edition=2021", "-Copt-level=0", "-Coverflow-checks=on", "-Cdebuginfo=0"];
-        let output = Command::new("rustc")
-            .args(options)
-            .arg("-o")
-            .args([&binary, &source])
-            .output()
-            .expect("the compiler was there");
-        let messages = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{} does not compile: {messages}", source.display());
-        let output = Command::new(&binary).output().expect("it was just compiled");
-        let lines = String::from_utf8(output.stdout).expect("numbers are ASCII");
-        let mut lines = lines.lines();
-        let mut truth = || match lines.next().expect("a line for each call") {
-            "panic" => Truth::Refused,
-            word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
-        };
-        let truths = programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect());
-        let truths = truths.collect();
-        for file in [source, binary] {
-            std::fs::remove_file(file).expect("it is ours");
-        }
-        Some(truths)
+        let output = compiled(Command::new("rustc").args(options), &source, &self.batch(programs));
+        Some(truths_of(&output, "panic", programs))
     }
 
     fn cast(&self, value: &str, from: Scalar, to: Scalar) -> String {
