@@ -30,6 +30,8 @@ mod prelude;
 mod prelude_proofs;
 mod prelude_sliders;
 mod print;
+#[path = "../../../bitrose-core/tests/it/common/printed.rs"]
+mod printed;
 mod prove;
 mod resemblance;
 mod scan;
@@ -40,6 +42,8 @@ mod script_properties;
 mod script_seeds;
 mod script_sliders;
 mod script_trace;
+#[path = "../../../bitrose-core/tests/it/common/skipped.rs"]
+mod skipped;
 mod tables;
 mod usual;
 mod vectors;

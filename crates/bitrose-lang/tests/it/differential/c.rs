@@ -1,14 +1,12 @@
 //! C and C++: the compiler is `cc` or `c++`, and its sanitizer says what is undefined.
 
-use super::dialect::{Dialect, Known, Truth, compiled, truths_of};
+use super::dialect::{Build, Dialect, Known};
 use super::print;
 use super::program::{Array, Expression, Kind, Operator, Prefix, Program};
 use super::random::Random;
 use bitrose_lang::Language;
 use bitrose_lang::ir::Scalar;
 use std::fmt::Write;
-use std::path::Path;
-use std::process::Command;
 
 /// C17, or C++20.
 pub(crate) struct C {
@@ -229,45 +227,29 @@ impl Dialect for C {
         print::program(self, program)
     }
 
-    fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>> {
-        let (compiler, standard, ending) =
-            if self.is_cpp { ("c++", "-std=gnu++20", "cc") } else { ("cc", "-std=gnu17", "c") };
-        Command::new(compiler).arg("--version").output().ok().filter(|output| output.status.success())?;
-        let source = folder.join(format!("{}{ending}.{ending}", programs[0].0.prefix));
-        let options = ["-w", "-O0", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"];
-        let output =
-            compiled(Command::new(compiler).arg(standard).args(options), &source, &self.batch(programs));
-        Some(truths_of(&output, "undefined", programs))
-    }
-}
-
-/// The length of a text without what hides its literals: both texts of a program are written alike.
-fn plain_length(text: &str) -> usize {
-    text.len() - text.matches("OPAQUE(").count() * "OPAQUE()".len()
-}
-
-/// The sanitizer does not see the undefined zero of these functions where the compiler knows their argument.
-fn checked() -> String {
-    let mut text = String::new();
-    for (name, kind) in
-        [("ctzll", "unsigned long long"), ("clzll", "unsigned long long"), ("ctz", "unsigned")]
-    {
-        text += &format!(
-            "static int checked_{name}({kind} x) {{ if (!x) __builtin_trap(); return __builtin_{name}(x); }}\n\
-             #define __builtin_{name} checked_{name}\n"
+    fn build(&self) -> Build {
+        const UNDEFINED: &str = "-fsanitize=undefined";
+        const TRAP: &str = "-fsanitize-undefined-trap-on-error";
+        const C: Build = (
+            "batch.c",
+            &[&["cc", "-std=gnu17", "-w", "-O0", UNDEFINED, TRAP, "-o", "batch", "batch.c"], &["./batch"]],
         );
+        const CPP: Build = (
+            "batch.cc",
+            &[
+                &["c++", "-std=gnu++20", "-w", "-O0", UNDEFINED, TRAP, "-o", "batch", "batch.cc"],
+                &["./batch"],
+            ],
+        );
+        if self.is_cpp { CPP } else { C }
     }
-    text
-}
 
-impl C {
-    /// One text for the compiler: its `main` prints the result of each call, or that it was undefined.
     fn batch(&self, programs: &[(Program, String)]) -> String {
         let mut text = String::from(
             "#include <stdint.h>\n#include <stdlib.h>\n#include <stdbool.h>\n#include <stdio.h>\n\
              #include <setjmp.h>\n#include <signal.h>\n\
              static sigjmp_buf back;\nstatic void trap(int number) { siglongjmp(back, number); }\n\
-             #define RUN(call) if (sigsetjmp(back, 1)) puts(\"undefined\"); \\\n\
+             #define RUN(call) if (sigsetjmp(back, 1)) puts(\"refused\"); \\\n\
              else printf(\"%llx\\n\", (unsigned long long)(call));\n\
              #define OPAQUE(literal) ({ volatile __typeof__(literal) value = literal; value; })\n",
         );
@@ -291,4 +273,23 @@ impl C {
             "int main(void) {{ signal(SIGILL, trap); signal(SIGFPE, trap); signal(SIGTRAP, trap); {main} return 0; }}\n"
         )
     }
+}
+
+/// The length of a text without what hides its literals: both texts of a program are written alike.
+fn plain_length(text: &str) -> usize {
+    text.len() - text.matches("OPAQUE(").count() * "OPAQUE()".len()
+}
+
+/// The sanitizer does not see the undefined zero of these functions where the compiler knows their argument.
+fn checked() -> String {
+    let mut text = String::new();
+    for (name, kind) in
+        [("ctzll", "unsigned long long"), ("clzll", "unsigned long long"), ("ctz", "unsigned")]
+    {
+        text += &format!(
+            "static int checked_{name}({kind} x) {{ if (!x) __builtin_trap(); return __builtin_{name}(x); }}\n\
+             #define __builtin_{name} checked_{name}\n"
+        );
+    }
+    text
 }

@@ -2,10 +2,9 @@
 
 use super::program::{Array, Expression, Function, Operator, Prefix, Program, Turn};
 use super::random::Random;
+use crate::printed::printed;
 use bitrose_lang::Language;
 use bitrose_lang::ir::Scalar;
-use std::path::Path;
-use std::process::Command;
 
 /// A function of the language that works on numbers: `__builtin_popcountll`.
 #[derive(Clone, Copy, Debug)]
@@ -30,29 +29,8 @@ pub(crate) enum Truth {
     Refused,
 }
 
-/// What a program printed: a line for each call, in hexadecimal or, if it has no value, this word.
-pub(crate) fn truths_of(output: &[u8], refused: &str, programs: &[(Program, String)]) -> Vec<Vec<Truth>> {
-    let mut lines = str::from_utf8(output).expect("numbers are ASCII").lines();
-    let mut truth = || match lines.next().expect("a line for each call") {
-        word if word == refused => Truth::Refused,
-        word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
-    };
-    programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect()).collect()
-}
-
-/// Compiles a text in this place and runs it: what it prints.
-pub(crate) fn compiled(compiler: &mut Command, source: &Path, text: &str) -> Vec<u8> {
-    let binary = source.with_extension("");
-    std::fs::write(source, text).expect("the folder of the tests can be written to");
-    let output = compiler.arg("-o").args([&*binary, source]).output().expect("the compiler was there");
-    let messages = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{} does not compile: {messages}", source.display());
-    let output = Command::new(&binary).output().expect("it was just compiled");
-    for file in [source, &binary] {
-        std::fs::remove_file(file).expect("it is ours");
-    }
-    output.stdout
-}
+/// How a text becomes what it prints: the name of its file, and the commands that build and run it.
+pub(crate) type Build = (&'static str, &'static [&'static [&'static str]]);
 
 /// A language. The generator asks it which operands an operator takes, so that every program compiles; the printing in
 /// `print.rs` asks it for what is not written as in C.
@@ -118,8 +96,24 @@ pub(crate) trait Dialect {
     /// The text of a program with its entries: what bitrose reads.
     fn print(&self, program: &Program) -> String;
 
+    /// How the compiler builds a batch.
+    fn build(&self) -> Build;
+
+    /// One text of programs for the compiler: it prints a line for each call, in hexadecimal, or `refused` if the call
+    /// has no value.
+    fn batch(&self, programs: &[(Program, String)]) -> String;
+
     /// What the real compiler makes of programs: for each of them one truth a call. `None` if it is not installed.
-    fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>>;
+    fn truths(&self, programs: &[(Program, String)]) -> Option<Vec<Vec<Truth>>> {
+        let (file, commands) = self.build();
+        let text = printed(&[(file.to_owned(), self.batch(programs))], commands)?;
+        let mut lines = text.lines();
+        let mut truth = || match lines.next().expect("a line for each call") {
+            "refused" => Truth::Refused,
+            word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
+        };
+        Some(programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect()).collect())
+    }
 
     // What follows has the spelling of C as its default.
 

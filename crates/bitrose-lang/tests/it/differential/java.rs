@@ -1,20 +1,15 @@
 //! Java: one `javac` and one `java` for a batch of programs, all in one class.
 
-use super::dialect::{Dialect, Known, Truth, truths_of};
+use super::dialect::{Build, Dialect, Known};
 use super::print;
 use super::program::{Array, Expression, Function, Kind, Operator, Prefix, Program};
 use super::random::Random;
 use bitrose_lang::Language;
 use bitrose_lang::ir::Scalar;
 use std::fmt::Write;
-use std::path::Path;
-use std::process::Command;
 
 /// Java 17.
 pub(crate) struct Java;
-
-/// For a machine that lives a second.
-const QUICK: [&str; 3] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 const SCALARS: [Scalar; 12] = [
     Scalar::Bool,
@@ -179,28 +174,23 @@ impl Dialect for Java {
         print::program(self, program)
     }
 
-    fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>> {
-        Command::new("javac").arg("-version").output().ok().filter(|output| output.status.success())?;
-        let folder = folder.join(format!("{}java", programs[0].0.prefix));
-        std::fs::create_dir_all(&folder).expect("the folder of the tests can be written to");
-        let source = folder.join("Batch.java");
-        std::fs::write(&source, self.batch(programs)).expect("it was just made");
-        let mut javac = Command::new("javac");
-        javac.args(QUICK.map(|option| format!("-J{option}")));
-        let compiled = javac.arg("-nowarn").arg("-d").args([&folder, &source]).output();
-        let compiled = compiled.expect("the compiler was there");
-        let messages = String::from_utf8_lossy(&compiled.stderr);
-        assert!(compiled.status.success(), "{} does not compile: {messages}", source.display());
-        let mut java = Command::new("java");
-        java.args(QUICK).arg("-cp").arg(&folder).arg("Batch");
-        let output = java.output().expect("Java comes with its compiler");
-        std::fs::remove_dir_all(folder).expect("it is ours");
-        Some(truths_of(&output.stdout, "refused", programs))
+    fn build(&self) -> Build {
+        (
+            "Batch.java",
+            &[
+                &[
+                    "javac",
+                    "-J-Xshare:auto",
+                    "-J-XX:TieredStopAtLevel=1",
+                    "-J-XX:+UseSerialGC",
+                    "-nowarn",
+                    "Batch.java",
+                ],
+                &["java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "Batch"],
+            ],
+        )
     }
-}
 
-impl Java {
-    /// One class: its `main` prints the result of each call, or that it has none.
     fn batch(&self, programs: &[(Program, String)]) -> String {
         let mut text = String::from(
             "public class Batch {\n\

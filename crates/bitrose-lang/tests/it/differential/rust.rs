@@ -1,14 +1,12 @@
 //! Rust: the compiler is `rustc` with overflow checks; a panic has no value.
 
-use super::dialect::{Dialect, Known, Truth, compiled, truths_of};
+use super::dialect::{Build, Dialect, Known};
 use super::print;
 use super::program::{Array, Expression, Function, Kind, Operator, Prefix, Program, Turn};
 use super::random::Random;
 use bitrose_lang::Language;
 use bitrose_lang::ir::Scalar;
 use std::fmt::Write;
-use std::path::Path;
-use std::process::Command;
 
 pub(crate) struct Rust;
 
@@ -134,12 +132,42 @@ impl Dialect for Rust {
         print::program(self, program)
     }
 
-    fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>> {
-        Command::new("rustc").arg("--version").output().ok().filter(|output| output.status.success())?;
-        let source = folder.join(format!("{}rust.rs", programs[0].0.prefix));
-        let options = ["--edition=2021", "-Copt-level=0", "-Coverflow-checks=on", "-Cdebuginfo=0"];
-        let output = compiled(Command::new("rustc").args(options), &source, &self.batch(programs));
-        Some(truths_of(&output, "panic", programs))
+    fn build(&self) -> Build {
+        (
+            "batch.rs",
+            &[
+                &[
+                    "rustc",
+                    "--edition=2021",
+                    "-Copt-level=0",
+                    "-Coverflow-checks=on",
+                    "-Cdebuginfo=0",
+                    "-o",
+                    "batch",
+                    "batch.rs",
+                ],
+                &["./batch"],
+            ],
+        )
+    }
+
+    fn batch(&self, programs: &[(Program, String)]) -> String {
+        let mut text = String::from(
+            "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n\
+             macro_rules! run { ($($call:ident)*) => { $(match std::panic::catch_unwind(|| $call()) {\n\
+             Ok(value) => println!(\"{:x}\", value as i64), Err(_) => println!(\"refused\") })* } }\n",
+        );
+        let mut main = String::new();
+        for (program, source) in programs {
+            text += source;
+            let entries: Vec<String> =
+                (0..program.calls.len()).map(|call| self.entry(program, call)).collect();
+            let prefix = &program.prefix;
+            writeln!(text, "fn {prefix}run() {{ run! {{ {} }} }}", entries.join(" "))
+                .expect("a text takes what is written");
+            write!(main, " {prefix}run();").expect("a text takes what is written");
+        }
+        text + &format!("fn main() {{ std::panic::set_hook(Box::new(|_| ()));{main} }}\n")
     }
 
     fn cast(&self, value: &str, from: Scalar, to: Scalar) -> String {
@@ -229,27 +257,5 @@ impl Dialect for Rust {
             text += &format!("{indent}{value} => {{\n{body}{indent}}}\n");
         }
         text + &format!("{indent}_ => {{\n{default}{indent}}}\n{indent}}}\n")
-    }
-}
-
-impl Rust {
-    /// One text for the compiler: its `main` prints the result of each call, or that it panics.
-    fn batch(&self, programs: &[(Program, String)]) -> String {
-        let mut text = String::from(
-            "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n\
-             macro_rules! run { ($($call:ident)*) => { $(match std::panic::catch_unwind(|| $call()) {\n\
-             Ok(value) => println!(\"{:x}\", value as i64), Err(_) => println!(\"panic\") })* } }\n",
-        );
-        let mut main = String::new();
-        for (program, source) in programs {
-            text += source;
-            let entries: Vec<String> =
-                (0..program.calls.len()).map(|call| self.entry(program, call)).collect();
-            let prefix = &program.prefix;
-            writeln!(text, "fn {prefix}run() {{ run! {{ {} }} }}", entries.join(" "))
-                .expect("a text takes what is written");
-            write!(main, " {prefix}run();").expect("a text takes what is written");
-        }
-        text + &format!("fn main() {{ std::panic::set_hook(Box::new(|_| ()));{main} }}\n")
     }
 }
