@@ -2,11 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::printed::printed;
 use crate::running::run;
-use crate::skipped::skipped;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 const NUMBERS: [u64; 6] =
     [0x0000_1422_0022_1400, 0x8040_2010_0804_0201, u64::MAX, 1 << 63, 0xFF00, 0x7FFF_FFFF_FFFF_FFFF];
@@ -66,22 +63,9 @@ fn judged(
     check: impl Fn(&str, &str) -> String,
     command: &[&str],
 ) {
-    let folder = tempfile::tempdir().unwrap();
     let checks = NUMBERS.map(|number| check(shown(format, number).trim_end(), &number.to_string()));
-    fs::write(folder.path().join(name), format!("{before}\n{}\n{after}\n", checks.join("\n"))).unwrap();
-    match compiler(command, folder.path()) {
-        Some((ok, messages)) => assert!(ok, "{format}: {messages}"),
-        None => skipped(format_args!("{} is not installed", command[0])),
-    }
-}
-
-/// Runs a command; `None` when this machine does not have it.
-fn compiler(command: &[&str], folder: &Path) -> Option<(bool, String)> {
-    let is_there =
-        Command::new(command[0]).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    is_there.ok().filter(std::process::ExitStatus::success)?;
-    let output = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
-    Some((output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned()))
+    let text = format!("{before}\n{}\n{after}\n", checks.join("\n"));
+    printed(&[(name.to_owned(), text)], &[command]);
 }
 
 #[test]

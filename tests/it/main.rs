@@ -28,6 +28,8 @@ mod lessons;
 mod lsp;
 mod made;
 mod magic_cli;
+#[path = "../../crates/bitrose-core/tests/it/common/printed.rs"]
+mod printed;
 mod referee;
 mod running;
 mod show;
