@@ -61,6 +61,7 @@ impl Trace {
     pub(crate) fn classify_masks(&mut self, mapping: Mapping) -> Vec<u64> {
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
+        let (walks, collects) = (self.walks(), self.collects_bits());
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         let mut remaining = vec![0; self.steps.len()];
@@ -86,7 +87,13 @@ impl Trace {
                 let is_unknown = wrapped & uses.bits == 0;
                 if is_removed && is_masked && !outlives[index] {
                     *mask = Mask::Present;
-                } else if is_number || is_unknown || rotated[index] || computed[index] {
+                } else if is_number
+                    || is_unknown
+                    || rotated[index]
+                    || computed[index]
+                    || walks[index]
+                    || collects[index]
+                {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {
                     *mask = Mask::OnWrongSide;
@@ -198,6 +205,35 @@ impl Trace {
             operand.is_some_and(|link| is_sum(&self.steps[link.step]))
         };
         self.steps.iter().map(is_computed).collect()
+    }
+
+    /// Returns, for each step, whether it shifts a bit that other left shifts have made of a1: the bit may visit all
+    /// squares, as in `for (b = 1; b; b <<= 1)`.
+    fn walks(&self) -> Vec<bool> {
+        let (mut moved, mut walks) =
+            (Vec::with_capacity(self.steps.len()), Vec::with_capacity(self.steps.len()));
+        for step in &self.steps {
+            let operand = step.links.operands.first().copied().flatten();
+            let walked = operand.is_some_and(|link| moved[link.step]);
+            let is_first = operand.is_none() && step.inputs.first().is_some_and(|value| value.number() == 1);
+            moved.push(step.operation == "<<" && (is_first && !step.links.is_square || walked));
+            walks.push(step.operation == "<<" && walked);
+        }
+        walks
+    }
+
+    /// Returns, for each step, whether its result gets a new lowest bit, as in `r << 1 | b & 1`: then it collects bits.
+    fn collects_bits(&self) -> Vec<bool> {
+        let mut collects = vec![false; self.steps.len()];
+        for step in self.steps.iter().filter(|step| matches!(&*step.operation, "|" | "+" | "^")) {
+            let [Some(left), Some(right)] = step.links.operands[..] else { continue };
+            for (one, other) in [(left, right), (right, left)] {
+                let other = &self.steps[other.step];
+                let is_bit = other.operation == "&" && other.inputs.iter().any(|value| value.number() == 1);
+                collects[one.step] |= is_bit && self.steps[one.step].operation == "<<";
+            }
+        }
+        collects
     }
 
     /// Returns, for each step, whether it assigns to a variable that may outlive its function: one of a caller, or one

@@ -47,6 +47,8 @@ pub(super) struct Links {
     pub(super) operands: Vec<Option<Link>>,
     /// For a call of a function with code, the step that made its result.
     pub(super) result: Option<Link>,
+    /// Whether it turns an index into a square: `1 << sq`.
+    pub(super) is_square: bool,
     /// Whether it is the result of the run, or a part of it.
     pub(super) is_result: bool,
     /// Whether an operation that is no step takes it. Then what remains of it is unknown.

@@ -299,8 +299,16 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
         ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
         ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
-        ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![Unclear]),
-        ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![Unclear]),
+        ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![]),
+        ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![]),
+        (
+            "u64 f(u64 b) { u64 r = 0; for (u64 s = 1; s; s <<= 1) if (s & b) r |= s; return r; }",
+            vec![Unclear; 7],
+        ),
+        (
+            "u64 f(u64 b) { u64 r = 0; int n = 9; while (n--) { r = r << 1 | (b & 1); b /= 2; } return r; }",
+            vec![Unclear; 1],
+        ),
         ("u64 f(u64 b) { int to = 21; return b | (u64)to << 6; }", vec![]),
         ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
         ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),

@@ -106,6 +106,13 @@ fn starts_with_number(operand: &str) -> bool {
     operand.trim_start_matches([' ', '(', '=']).starts_with(|first: char| first.is_ascii_digit())
 }
 
+/// Returns `true` if an operand consists of numbers only.
+fn is_number(operand: &str) -> bool {
+    let mut words =
+        operand.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(starts_with_number)
+}
+
 /// Returns `true` if the count of a shift is computed from a square, a file, a rank or a counter, as `sq & 7` is: then it
 /// may be anything but the direction of a step.
 fn is_index(count: &str) -> bool {
@@ -291,15 +298,14 @@ impl Machine<'_, '_> {
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
         // A short type still says which bits it loses.
         let has_squares = scalar.bits() == 64 || language == Language::Own;
-        let is_square = operator == Binary::ShiftLeft
-            && (left_word == 1 && right_word < 64 && has_squares)
-            && self.shifts_one();
+        let shifts_one = operator == Binary::ShiftLeft && (left_word == 1 && right_word < 64 && has_squares);
+        let is_square = shifts_one && self.is_square();
         let is_long = scalar.bits() == 64 && right_word < 64;
         let is_shift = is_long && matches!(operator, Binary::ShiftLeft | Binary::ShiftRight);
         let is_size = self.is_size(left) && matches!(inputs[0].1, Value::Int(_));
         let is_number = is_shift && (is_size || self.recorder.widened.contains(&self.index(left)));
         let mut own = match inputs {
-            _ if is_square || is_number => None,
+            _ if is_square || is_number || shifts_one && self.may_be_square() => None,
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
@@ -322,16 +328,24 @@ impl Machine<'_, '_> {
         let before = self.conversion_before(&[left, right], result_type, result);
         let is_bitwise = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
         let before = before.filter(|note| is_bitwise || !note.is_extension());
-        self.record(operator.sign(), &inputs, self.links(&[left, right]), output, own.or(before))
+        self.record(operator.sign(), &inputs, self.links(&[left, right]), output, own.or(before))?;
+        self.recorder.trace.steps.last_mut().expect("it was just recorded").links.is_square = is_square;
+        Ok(())
     }
 
-    /// Returns `true` if the current operation is `1 << n`, which turns an index into a square. No piece moves, so
-    /// nothing wraps.
-    fn shifts_one(&self) -> bool {
+    /// Returns `true` if the current operation is `1 << n`, which turns an index into a square.
+    fn is_square(&self) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let left = self.span.text(&frame.module.source).split("<<").next().unwrap_or_default();
         let mut words = left.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
+    }
+
+    /// Returns `true` if the count of the current left shift is no number, or hidden by a macro: `ONE << s`, `BIT(s)`. A
+    /// 1 that is shifted may then become a square, so that nothing moves.
+    fn may_be_square(&self) -> bool {
+        let is_computed = |[_, count]: [&str; 2]| !is_number(count);
+        self.language() != Language::Own && self.operands("<<").is_none_or(is_computed)
     }
 
     /// Returns `true` if the current shift only makes a constant: it is in an initializer, or shifts all 64 bits by a
@@ -339,7 +353,7 @@ impl Machine<'_, '_> {
     /// is a demonstration.
     fn makes_constant(&self, sign: &str, word: u64) -> bool {
         let is_constant = |[left, count]: [&str; 2]| {
-            if starts_with_number(count) {
+            if is_number(count) {
                 !starts_with_number(left) && is_constant_expression(left)
             } else {
                 word == u64::MAX
@@ -356,8 +370,7 @@ impl Machine<'_, '_> {
         let is_far = report.step.is_some_and(|step| step.files.unsigned_abs() > 2);
         let is_index = |count| self.language() != Language::Own && is_index(count);
         self.operands(sign).map_or(word == 1, |[left, count]| {
-            !starts_with_number(count)
-                && (is_far || word == 1 || is_index(count) || is_constant_expression(left))
+            !is_number(count) && (is_far || word == 1 || is_index(count) || is_constant_expression(left))
         })
     }
 
