@@ -17,6 +17,15 @@ pub(crate) fn word(language: Language, program: &str) -> Result<u64, Error> {
     }
 }
 
+/// The word that a call gives after definitions; in C it stands in a function, whose type is that of all results.
+pub(crate) fn result(language: Language, source: &str, call: &str) -> Result<u64, Error> {
+    if matches!(language, Language::C | Language::Cpp) {
+        let function = format!("int64_t bitrose_call(void) {{ return {call}; }}\nbitrose_call()");
+        return word(language, &format!("{source}\n{function}"));
+    }
+    word(language, &format!("{source}\n{call}"))
+}
+
 /// What became of the programs of a file.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -33,7 +42,7 @@ pub(crate) fn tally(language: Language, vectors: &str) -> Tally {
         let text = |key: &str| vector[key].as_str().expect("a vector has three texts");
         let (source, call) = (text("source"), text("call"));
         let wanted = u64::from_str_radix(&text("result")[2..], 16).expect("a result is a number");
-        match word(language, &format!("{source}\n{call}")) {
+        match result(language, source, call) {
             Ok(found) if found == wanted => tally.right += 1,
             Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
             Err(error) => {
@@ -52,7 +61,8 @@ pub(crate) fn assert_refused(language: Language, vectors: &str) {
             let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
             let [source, call] =
                 ["source", "call"].map(|key| vector[key].as_str().expect("a vector has two texts"));
-            let found = word(language, &format!("{source}\n{call}")).ok()?;
+            let language = if vector["lang"] == "c" { Language::C } else { language };
+            let found = result(language, source, call).ok()?;
             Some(format!("{source} | {call}: {found:#x}, but {}", vector["message"]))
         })
         .collect();
