@@ -1,6 +1,6 @@
 //! Go: programs with the results of its compiler.
 
-use crate::vectors::{assert_refused, tally, word};
+use crate::vectors::{assert_refused, assert_word, tally, word};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session};
 
@@ -101,8 +101,7 @@ fn blank_variables_and_function_literals() {
         ),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", Some(13)),
     ] {
-        let found = word(Language::Go, &format!("{start}{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
+        assert_word(Language::Go, &format!("{start}{call}"), wanted);
     }
 }
 
@@ -134,8 +133,7 @@ fn append_goes_over_into_an_array_with_more_room() {
         ("return cap(append([]int{1}, 2))", None),
         ("s := append([]int{1}, 2); return len(s[:3])", None),
     ] {
-        let found = word(Language::Go, &format!("{GEN}func f() int {{ {body} }}\nf()"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{body}: {found:?}");
+        assert_word(Language::Go, &format!("{GEN}func f() int {{ {body} }}\nf()"), wanted);
     }
 }
 
@@ -161,8 +159,7 @@ fn function_literals_see_the_variables_around_them() {
         ),
         ("return join(rest(17, 5))", 32),
     ] {
-        let found = word(Language::Go, &format!("{EACH}func f() int {{ {body} }}\nf()"));
-        assert_eq!(found.as_ref().ok(), Some(&wanted), "{body}: {found:?}");
+        assert_word(Language::Go, &format!("{EACH}func f() int {{ {body} }}\nf()"), Some(wanted));
     }
 }
 
@@ -235,8 +232,7 @@ fn variables_live_as_long_as_what_leads_to_them() {
     ] {
         let source =
             format!("{POINT}func keep(x P) *P {{ x.a++; return &x }}\nfunc f() uint64 {{ {body} }}\nf()");
-        let found = word(Language::Go, &source);
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{body}: {found:?}");
+        assert_word(Language::Go, &source, wanted);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Java and C#: programs with the results of their compilers.
 
-use crate::vectors::{assert_refused, tally, word};
+use crate::vectors::{assert_refused, assert_word, tally, word};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session, Value, front};
 
@@ -162,8 +162,7 @@ fn what_has_no_value_is_null() {
         ("M m = null; m.two()", Some(2)),
         ("M m = null; m.one()", None),
     ] {
-        let found = word(Language::Java, &format!("{NULL}\n{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{call}: {found:?}");
+        assert_word(Language::Java, &format!("{NULL}\n{call}"), wanted);
     }
 }
 
@@ -267,8 +266,7 @@ fn what_is_not_read_changes_nothing_in_silence() {
         ),
         ("static int x = 3; static final Set<Integer> G = Set.of(4); static int f() { return x; }", Some(3)),
     ] {
-        let found = word(Language::Java, &format!("class A {{ {members} }} A.f()"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{members}: {found:?}");
+        assert_word(Language::Java, &format!("class A {{ {members} }} A.f()"), wanted);
     }
 }
 
@@ -289,7 +287,7 @@ fn guards_of_cases_decide() {
         ("static int G(int s, bool w) { switch (s) { case 3 when w: case 4: return 1; default: return 2; } } G(3, false)".into(), None),
         ("static int G(int s, bool w) { switch (s) { case 3 when w: return 1; default: return 2; } } G(3, false) * 10 + G(3, true)".into(), Some(21)),
     ] {
-        check_rows(Language::CSharp, &[(&source, wanted)]);
+        assert_word(Language::CSharp, &source, wanted);
     }
 }
 
@@ -303,7 +301,7 @@ fn a_loop_over_references_writes_the_elements() {
         ("foreach (ref var b in t) b += 2; ref var q = ref t[1]; q++;", Some(23)),
         ("foreach (ref long b in t) b = 3;", None),
     ] {
-        check_rows(Language::CSharp, &[(&source(loops), wanted)]);
+        assert_word(Language::CSharp, &source(loops), wanted);
     }
 }
 
@@ -328,10 +326,10 @@ fn records_are_compared_by_value() {
         ),
     ] {
         let source = format!("{kind} Move(int From, int To) {body} {call}");
-        check_rows(Language::CSharp, &[(&source, wanted)]);
+        assert_word(Language::CSharp, &source, wanted);
     }
     let list = "record Move(int[] To); new Move(null) == new Move(null)";
-    check_rows(Language::CSharp, &[(list, None)]);
+    assert_word(Language::CSharp, list, None);
 }
 
 /// A member of the classes around a class is not its own.
@@ -340,7 +338,7 @@ fn a_qualified_member_is_not_that_of_a_class_around_it() {
     const INNER: &str = "static int Same() { return 1; } static int N = 3; class Move { }";
     for language in [Language::Java, Language::CSharp] {
         for (call, wanted) in [("Same()", Some(1)), ("Move.Same()", None), ("N", Some(3)), ("Move.N", None)] {
-            check_rows(language, &[(&format!("{INNER} {call}"), wanted)]);
+            assert_word(language, &format!("{INNER} {call}"), wanted);
         }
     }
 }
@@ -356,7 +354,7 @@ fn a_choice_may_follow_a_pattern() {
     ] {
         for (at, wanted) in [70, 5, 7].into_iter().zip(wanted) {
             let source = format!("static int F(int s, bool t) => {body};\nF({at}, {})", at == 5);
-            check_rows(Language::CSharp, &[(&source, Some(wanted))]);
+            assert_word(Language::CSharp, &source, Some(wanted));
         }
     }
 }
@@ -384,7 +382,7 @@ fn tuples_and_records_are_taken_apart() {
         ("int x = 1, y = 2; var t = (y, x); var u = (x: 3, y: 4); return t.x + u.x;".into(), None),
     ] {
         let source = format!("record P(int A, int B); static int F() {{ {body} }}\nF()");
-        check_rows(Language::CSharp, &[(&source, wanted)]);
+        assert_word(Language::CSharp, &source, wanted);
     }
 }
 
@@ -406,7 +404,7 @@ fn variables_of_a_snippet_see_each_other() {
         ("ulong a = 3;\nulong b = a + 1;\nstatic ulong F() => b;\nF()", Some(4)),
         ("var b = 3;\nint F() => b;\nF()", None),
     ] {
-        check_rows(Language::CSharp, &[(&format!("{BOARD}{rest}"), wanted)]);
+        assert_word(Language::CSharp, &format!("{BOARD}{rest}"), wanted);
     }
 }
 
@@ -437,8 +435,7 @@ fn an_unknown_type_says_how_to_supply_it() {
 /// A program, and its value: `None` where it is refused.
 fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
     for (source, wanted) in rows {
-        let found = word(language, source);
-        assert_eq!(found.as_ref().ok().copied(), *wanted, "{source}: {found:?}");
+        assert_word(language, source, *wanted);
     }
 }
 
@@ -454,7 +451,7 @@ fn of_several_classes_the_qualifier_and_the_nearest_count() {
         ("P.h()", Some(2)),
         ("A.f()", None),
     ] {
-        check_rows(Language::Java, &[(&format!("{TWO}\n{call}"), wanted)]);
+        assert_word(Language::Java, &format!("{TWO}\n{call}"), wanted);
     }
     check_rows(
         Language::Java,
@@ -504,7 +501,7 @@ fn namespaces_tell_classes_apart() {
         ),
         ("class P { public int a = 1; } class Q : P { public int F() => a; }", "new Q().F()", None),
     ] {
-        check_rows(Language::CSharp, &[(&format!("{start}\n{call}"), wanted)]);
+        assert_word(Language::CSharp, &format!("{start}\n{call}"), wanted);
     }
 }
 
@@ -546,7 +543,7 @@ fn constants_of_an_enumeration_override_its_methods() {
             Some(0x1_0003),
         ),
     ] {
-        check_rows(Language::Java, &[(&format!("{BOTH}{rest} {call}"), wanted)]);
+        assert_word(Language::Java, &format!("{BOTH}{rest} {call}"), wanted);
     }
     check_rows(
         Language::Java,
@@ -576,9 +573,9 @@ fn attributes_that_change_the_meaning_are_refused() {
         ("} public static int F() { Chk(x++); return x; } } A.F()", None),
         ("int y = v; y++; } public static int F() { Chk(x); return x; } } A.F()", Some(3)),
     ] {
-        check_rows(Language::CSharp, &[(&format!("{CHECK}{body}"), wanted)]);
+        assert_word(Language::CSharp, &format!("{CHECK}{body}"), wanted);
     }
-    check_rows(Language::CSharp, &[(&format!("[StructLayout(LayoutKind.Explicit)] {UNION}"), None)]);
+    assert_word(Language::CSharp, &format!("[StructLayout(LayoutKind.Explicit)] {UNION}"), None);
 }
 
 #[test]
@@ -589,7 +586,7 @@ fn between_constants_of_csharp_they_are_numbers() {
         ("A = 200, B = A + 100", "(int)P.B", None),
         ("A = 3, B = ~A & 7 | A << 4", "(int)(P.B | P.A)", Some(0x37)),
     ] {
-        check_rows(Language::CSharp, &[(&format!("enum P : byte {{ {constants} }} {call}"), wanted)]);
+        assert_word(Language::CSharp, &format!("enum P : byte {{ {constants} }} {call}"), wanted);
     }
 }
 
@@ -753,7 +750,7 @@ fn an_own_step_is_called() {
         let source = format!(
             "{STEP} class T {{ public static int F() {{ B x = new B(3); {body} return x.v; }} }} T.F()"
         );
-        check_rows(Language::CSharp, &[(&source, wanted)]);
+        assert_word(Language::CSharp, &source, wanted);
     }
 }
 
@@ -815,7 +812,7 @@ fn classes_of_java_begin_at_their_first_use() {
         ("int a = B.k; return a * 100 + A.g() * 10 + A.n;", Some(176)),
         ("B.f(); B.f(); new B(); return A.n;", Some(6)),
     ] {
-        check_rows(Language::Java, &[(&asked(call), wanted)]);
+        assert_word(Language::Java, &asked(call), wanted);
     }
     check_rows(
         Language::Java,
@@ -881,7 +878,7 @@ fn cases_of_java_fall_through_with_their_variables() {
                          case 2: x = 9; k += x; break; } return x * 10 + k; }";
     for (source, values) in [(YIELDS, [5, 6, 1]), (HIDES, [50, 51, 61])] {
         for (n, wanted) in values.into_iter().enumerate() {
-            check_rows(Language::Java, &[(&format!("{source}\nf({n})"), Some(wanted))]);
+            assert_word(Language::Java, &format!("{source}\nf({n})"), Some(wanted));
         }
     }
 }
@@ -901,7 +898,7 @@ fn members_of_the_enclosing_object_are_refused() {
 
 #[test]
 fn a_block_among_the_statements_runs_in_its_turn() {
-    check_rows(Language::Java, &[("int x = 5; x = 7; { x += 1; } x", Some(8))]);
+    assert_word(Language::Java, "int x = 5; x = 7; { x += 1; } x", Some(8));
     check_rows(
         Language::Java,
         &[("static int n = 0; { n += 10; } static int f() { return n++; }\nf() + n", Some(21))],
@@ -929,7 +926,7 @@ fn only_const_makes_a_constant_of_csharp() {
         ("byte b = R; return b;", None),
         ("switch (7) { case R: return 1; } return 2;", None),
     ] {
-        check_rows(Language::CSharp, &[(&format!("{FIELDS} static int f() {{ {body} }}\nf()"), wanted)]);
+        assert_word(Language::CSharp, &format!("{FIELDS} static int f() {{ {body} }}\nf()"), wanted);
     }
     check_rows(
         Language::CSharp,
@@ -974,7 +971,7 @@ fn directives_of_csharp_leave_code_out() {
              #elif A\n 2\n#else\n #if B\n \"é\n #endif\n 2\n#endif\n); }}\nstatic int g(int a) {{ return a; }}\nf()"
         );
         let source = if condition == "DEBUG" { source.replace("#elif A", "#elif B") } else { source };
-        check_rows(Language::CSharp, &[(&source, wanted)]);
+        assert_word(Language::CSharp, &source, wanted);
     }
 }
 
@@ -986,7 +983,7 @@ fn methods_compare_records_constants_and_numbers() {
         ("P.C.compareTo(P.A)", 2),
     ] {
         let source = format!("record M(int from, int to) {{ }} enum P {{ A, B, C }}\n{call}");
-        check_rows(Language::Java, &[(&source, Some(wanted))]);
+        assert_word(Language::Java, &source, Some(wanted));
     }
     check_rows(
         Language::CSharp,
@@ -1025,11 +1022,11 @@ fn a_loop_sees_what_it_changes_in_its_list() {
             let source = source.replace("foreach", "for").replace(" in l)", " : l)");
             let source =
                 source.replace("SET", "l.set(2, 50)").replace("ADD", "add").replace("CLEAR", "clear");
-            check_rows(Language::Java, &[(&source, java)]);
+            assert_word(Language::Java, &source, java);
         }
         {
             let source = source.replace("SET", "l[2] = 50").replace("ADD", "Add").replace("CLEAR", "Clear");
-            check_rows(Language::CSharp, &[(&source, csharp)]);
+            assert_word(Language::CSharp, &source, csharp);
         }
     }
 }
@@ -1044,7 +1041,7 @@ fn constants_of_an_instance_are_known_from_the_start() {
         ("int b = 7;", "return b;", 0),
     ] {
         let source = format!("class A {{ int a = f(); {first} int f() {{ {second} }} }} new A().a");
-        check_rows(Language::Java, &[(&source, Some(wanted))]);
+        assert_word(Language::Java, &source, Some(wanted));
     }
 }
 
@@ -1081,7 +1078,7 @@ fn fields_are_initialized_without_the_parameters_of_a_constructor() {
     const SIDE: &str = "class S { int k = 3, n = k * 2, m; { m = k + 1; } S(int k) { this.k = k; } } \
                         static int f() { S s = new S(9); return s.k * 100 + s.n * 10 + s.m; } f()";
     const PRIMARY: &str = "record R(int K) { public int N = K * 2; } static int F() => new R(9).N; F()";
-    check_rows(Language::Java, &[(SIDE, Some(964))]);
+    assert_word(Language::Java, SIDE, Some(964));
     let sharp = SIDE.replace(
         "int k = 3, n = k * 2, m; { m = k + 1; }",
         "public static int k = 3; public int n = k * 2, m = k + 1;",

@@ -1,6 +1,6 @@
 //! Python: programs with the results of its interpreter.
 
-use crate::vectors::{assert_refused, tally, word};
+use crate::vectors::{assert_refused, assert_word, tally, word};
 use bitrose_lang::Language;
 
 const VECTORS: &str = include_str!("../data/vectors/python.jsonl");
@@ -145,8 +145,7 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         ("def load():\n    global FILE_A\n    FILE_A = read()\n", "FILE_A", None),
         ("def g(x): return 1\nclass T:\n    g = lambda x: x * 100\n", "g(5)", None),
     ] {
-        let found = word(Language::Python, &format!("{start}{text}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{text}: {found:?}");
+        assert_word(Language::Python, &format!("{start}{text}"), wanted);
     }
 }
 
@@ -168,8 +167,7 @@ fn names_belong_to_their_scopes() {
         (UNSET, "f(2)", Some(11)),
         (UNSET, "f(1)", None),
     ] {
-        let found = word(Language::Python, &format!("{start}{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
+        assert_word(Language::Python, &format!("{start}{call}"), wanted);
     }
 }
 
@@ -189,8 +187,7 @@ fn arguments_are_those_that_the_parameters_take() {
         (inner("g(n, 1, 4)"), None),
         ("def f(n):\n    def g(x, k=n): return x + k\n    n = 9\n    return g(1)\nf(3)".into(), None),
     ] {
-        let found = word(Language::Python, &text);
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{text}: {found:?}");
+        assert_word(Language::Python, &text, wanted);
     }
 }
 
@@ -215,8 +212,7 @@ fn instances_have_what_their_class_has() {
         (DATA, "M(1)", None),
         (DATA, "M(1, 2) == M(1, 2)", Some(1)),
     ] {
-        let found = word(Language::Python, &format!("{start}{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
+        assert_word(Language::Python, &format!("{start}{call}"), wanted);
     }
 }
 
@@ -327,8 +323,7 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
         ("a = [(1, 2), (3, 4)]\nx, y = a.pop()\n", "x * 100 + y * 10 + len(a)", 341),
         ("", "int('ff', 16) + int(\"00101\", 2) + int('0') + int('17', 8) + int('0b1', 16)", 452),
     ] {
-        let found = word(Language::Python, &format!("{start}{call}"));
-        assert_eq!(found.as_ref().ok(), Some(&wanted), "{start}{call}: {found:?}");
+        assert_word(Language::Python, &format!("{start}{call}"), Some(wanted));
     }
     for (text, wanted) in [
         ("range(3) == [0, 1, 2]", "expected an int, found a range or a tuple"),
@@ -463,8 +458,7 @@ fn what_is_printed_runs() {
         ("print('a', n, [n, 2], (n, True))", Some(0)),
         ("print(f() / 2)", None),
     ] {
-        let found = word(Language::Python, &format!("{NEXT}{print}\nn"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{print}: {found:?}");
+        assert_word(Language::Python, &format!("{NEXT}{print}\nn"), wanted);
     }
     assert_eq!(steps(&format!("{NEXT}print(f())")), ["f Some(1)"]);
 }
@@ -492,8 +486,7 @@ fn values_of_auto_and_reversed_bytes() {
         (": pass\nint.from_bytes((-1).to_bytes(8, 'little'), 'big')", None),
         (": pass\nint.from_bytes((1).to_bytes(2, 'little'), 'big')", None),
     ] {
-        let found = word(Language::Python, &format!("{AUTO}{text}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{text}: {found:?}");
+        assert_word(Language::Python, &format!("{AUTO}{text}"), wanted);
     }
 }
 

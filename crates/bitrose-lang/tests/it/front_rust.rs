@@ -1,6 +1,6 @@
 //! Rust: programs with the results of its compiler.
 
-use crate::vectors::{assert_refused, tally, word};
+use crate::vectors::{assert_refused, assert_word, tally, word};
 use bitrose_lang::Language;
 
 #[test]
@@ -170,8 +170,7 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             Some(4),
         ),
     ] {
-        let found = word(Language::Rust, &format!("{start}\n{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{start} | {call}: {found:?}");
+        assert_word(Language::Rust, &format!("{start}\n{call}"), wanted);
     }
 }
 
@@ -210,8 +209,7 @@ fn errors_slices_and_types_of_arguments() {
             Some(100),
         ),
     ] {
-        let found = word(Language::Rust, &format!("{start}\n{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{start} | {call}: {found:?}");
+        assert_word(Language::Rust, &format!("{start}\n{call}"), wanted);
     }
 }
 
@@ -264,8 +262,7 @@ fn the_greatest_by_a_key() {
         ("v.iter().map(|m| m.v).max_by_key(|v| v % 8).unwrap()", Some(7)),
         ("(0..6i32).min_by_key(|v| (v - 4) * (v - 4)).unwrap()", Some(4)),
     ] {
-        let found = word(Language::Rust, &format!("{MOVES}{call} }} f()"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{call}: {found:?}");
+        assert_word(Language::Rust, &format!("{MOVES}{call} }} f()"), wanted);
     }
 }
 
@@ -347,8 +344,7 @@ fn conditions_and_methods_that_are_called_unseen() {
         ),
         ("struct D; impl Drop for D { fn drop(&mut self) { } } fn f() -> u32 { let _d = D; 1 }", "f()", None),
     ] {
-        let found = word(Language::Rust, &format!("{items}\n{call}"));
-        assert_eq!(found.as_ref().ok().copied(), wanted, "{items} {call}: {found:?}");
+        assert_word(Language::Rust, &format!("{items}\n{call}"), wanted);
     }
 }
 

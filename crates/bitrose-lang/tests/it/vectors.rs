@@ -26,6 +26,13 @@ pub(crate) fn result(language: Language, source: &str, call: &str) -> Result<u64
     word(language, &format!("{source}\n{call}"))
 }
 
+/// Checks the word that a program gives; `None` if it is refused.
+#[track_caller]
+pub(crate) fn assert_word(language: Language, program: &str, wanted: Option<u64>) {
+    let found = word(language, program);
+    assert_eq!(found.as_ref().ok().copied(), wanted, "{program}: {found:?}");
+}
+
 /// What became of the programs of a file.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(crate) struct Tally {
