@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::vectors::session_in;
 use bitrose_core::bitboard::{Bitboard, Mapping, Rank, SplitMix64};
 use bitrose_core::position::{Color, Kind};
 use bitrose_lang::cases::{DomainSpec, Pair, Proof, Spec, SpecError, Verdict, random_position, read};
@@ -174,8 +175,7 @@ fn only_what_the_code_takes_for_an_index_is_one() {
             "n: the indices 0 to 63",
         ),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let session = session_in(language);
         let [one, other] = [left, right].map(|text| session.parse(text).unwrap());
         let mut pair = Pair::new([&one, &other], &session, &[]).unwrap();
         pair.infer_squares();
@@ -193,8 +193,7 @@ fn only_what_the_code_takes_for_an_index_is_one() {
 
 /// What is known about two programs that use definitions of a language: `equal`, `different`, or why neither.
 fn proof(language: Language, definitions: &str, programs: [&str; 2]) -> String {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(language));
+    let mut session = session_in(language);
     session.run(definitions).unwrap();
     let [left, right] = programs.map(|text| session.parse(text).unwrap());
     let mut pair = Pair::new([&left, &right], &session, &[]).unwrap();
@@ -241,8 +240,7 @@ fn what_is_proved_holds_for_a_fresh_run_with_any_value() {
 /// Two bytes whose product is 97 * 89 lie beyond the indices of squares, and without time nobody finds them.
 #[test]
 fn what_is_not_decided_beyond_the_squares_is_not_called_equal() {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::C));
+    let mut session = session_in(Language::C);
     session.run("int f(signed char x, signed char y) { return x * y == 8633; }").unwrap();
     session.set_language(Some(Language::Own));
     let [left, right] = ["f(x, y)", "0"].map(|text| session.parse(text).unwrap());

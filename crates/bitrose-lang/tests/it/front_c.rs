@@ -1,6 +1,6 @@
 //! C and C++: programs with the results of their compilers.
 
-use crate::vectors::{assert_refused, result, tally, word};
+use crate::vectors::{assert_refused, result, session_in, tally, word};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session, Value};
 
@@ -105,8 +105,7 @@ fn variables_of_c_are_kept_from_line_to_line() {
             "Err(\"in `get`: use of a variable without a value\")",
         ),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(Language::C));
+        let mut session = session_in(Language::C);
         let last = lines.split('|').map(|line| session.run(line)).last().expect("there are lines");
         let found = format!("{:?}", last.map(|run| run.value).map_err(|error| error.message));
         assert_eq!(found, wanted, "{lines}");

@@ -1,6 +1,6 @@
 //! Go: programs with the results of its compiler.
 
-use crate::vectors::{assert_refused, assert_word, tally, word};
+use crate::vectors::{assert_refused, assert_word, session_in, tally, word};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session};
 
@@ -265,8 +265,7 @@ fn what_go_does_not_take_says_why() {
 /// A source that only has methods of a type that it lacks names the type; a call would not help.
 #[test]
 fn methods_of_a_missing_type_name_it() {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::Go));
+    let mut session = session_in(Language::Go);
     for (text, missing) in [
         ("func (bb Bitboard) East() Bitboard { return bb << 1 }", true),
         ("func (bb *Bitboard) Clear() { *bb = 0 }", true),

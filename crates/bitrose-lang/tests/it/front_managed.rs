@@ -1,8 +1,7 @@
 //! Java and C#: programs with the results of their compilers.
 
-use crate::vectors::{assert_refused, assert_word, tally, word};
-use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Session, Value, front};
+use crate::vectors::{assert_refused, assert_word, session_in, tally, word};
+use bitrose_lang::{Language, Value, front};
 
 #[test]
 fn programs_of_java_have_the_results_of_the_compiler() {
@@ -859,8 +858,7 @@ fn a_session_keeps_what_initializers_change_or_runs_them_again() {
             [71; 2],
         ),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         session.run(text).expect("it is read");
         for wanted in calls {
             let run = session.run("f()").unwrap_or_else(|error| panic!("{text}: {error:?}"));

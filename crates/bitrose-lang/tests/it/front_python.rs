@@ -1,6 +1,6 @@
 //! Python: programs with the results of its interpreter.
 
-use crate::vectors::{assert_refused, assert_word, tally, word};
+use crate::vectors::{assert_refused, assert_word, session_in, tally, word};
 use bitrose_lang::Language;
 
 const VECTORS: &str = include_str!("../data/vectors/python.jsonl");
@@ -276,8 +276,7 @@ fn an_assignment_with_an_operator_stores_where_python_does() {
 /// A value that no board holds is shown in full, as an operand, as a result and as an element.
 #[test]
 fn a_step_past_64_bits_says_its_value_in_full() {
-    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
-    session.set_language(Some(Language::Python));
+    let mut session = session_in(Language::Python);
     let (_, trace) = session.trace("y = [(1 << 64) + 3, 5]\nx = -y[0]\nx & 7").unwrap();
     let shown = |step: &bitrose_lang::Step| format!("{} = {}", step.inputs[0], step.output);
     let steps: Vec<String> = trace.steps.iter().map(shown).collect();
@@ -344,8 +343,7 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
 /// Bits beyond the 64 of a board that come back, or that are in the result, are reported.
 #[test]
 fn bits_beyond_the_board_are_reported() {
-    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
-    session.set_language(Some(Language::Python));
+    let mut session = session_in(Language::Python);
     let back = "2 bits of a value of 66 bits come back from beyond the board; missing & 0xFFFFFFFFFFFFFFFF before it";
     let negative = "the result is negative: ~ sets all bits beyond the board; missing & 0xFFFFFFFFFFFFFFFF";
     for (text, wanted) in [
@@ -374,8 +372,7 @@ fn bits_beyond_the_board_are_reported() {
 /// away.
 #[test]
 fn a_shift_of_a_board_tells_what_wraps() {
-    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
-    session.set_language(Some(Language::Python));
+    let mut session = session_in(Language::Python);
     let notes = |session: &mut bitrose_lang::Session, text: &str| {
         let (_, trace) = session.trace(text).unwrap();
         let notes = trace.steps.iter().filter_map(|step| step.note.as_ref());
@@ -396,8 +393,7 @@ fn a_shift_of_a_board_tells_what_wraps() {
 
 /// The steps of a program: what each one applies, and its result.
 fn steps(text: &str) -> Vec<String> {
-    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
-    session.set_language(Some(Language::Python));
+    let mut session = session_in(Language::Python);
     let (_, trace) = session.trace(text).expect("it runs");
     let steps = trace.steps.iter().filter(|step| step.target.is_none());
     steps

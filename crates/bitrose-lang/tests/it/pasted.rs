@@ -1,6 +1,6 @@
 //! Functions pasted in the manner of engines, with what else is in their files. The texts are our own.
 
-use crate::vectors::word;
+use crate::vectors::{session_in, word};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session, Value, invented_call, uncalled};
 
@@ -401,8 +401,7 @@ fn what_a_text_takes_from_bitrose() {
         ),
         (Language::Rust, "fn f(b: u64) -> u64 { b & NOT_H }\nf(1)", Ok("NOT_H")),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let program = session.parse(text).expect("it is read");
         let found = session.borrowed(&program).join(" ");
         let run = session.execute(&program);
@@ -500,8 +499,7 @@ fn invented_inputs_show_what_wraps() {
         ),
         (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let program = session.parse(text).expect("it is read");
         let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
         assert!(found.ends_with(call), "{text}: {found}");
@@ -650,8 +648,7 @@ fn invented_objects_and_lists_show_the_wrap_in_the_result() {
 }
 
 fn assert_wrap_in_result(language: Language, text: &str, call: &str) {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(language));
+    let mut session = session_in(language);
     let program = session.parse(text).expect("it is read");
     let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
     assert!(found.ends_with(call), "{text}: {found}");
@@ -664,8 +661,7 @@ fn assert_wrap_in_result(language: Language, text: &str, call: &str) {
 /// The elements of a list of Go have the type that the parameter names. No list of functions is invented.
 #[test]
 fn lists_of_go_have_named_elements() {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::Go));
+    let session = session_in(Language::Go);
     let text =
         "package p\ntype Move uint16\nfunc last(moves []Move) uint64 { return uint64(moves[3]) << 2 }\n";
     let other = "func each(fs []func(uint64) uint64) uint64 { return fs[0](1) }\n";
@@ -836,8 +832,7 @@ fn invented_calls_run() {
             15,
         ),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let program = session.parse(text).expect("it is read");
         let call = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
         let run = session.run(&format!("{text}\n{call}")).expect(&call);
@@ -850,8 +845,7 @@ fn invented_calls_run() {
 fn a_call_behind_an_error_is_not_left_out() {
     let text =
         "int f(int a) { return a * 10; } CONSTR(2) Init() { int x = 1; }\nint g(int x) { return x; }\nf(3)";
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::Cpp));
+    let mut session = session_in(Language::Cpp);
     let program = session.parse(text).expect("it is read");
     assert!(matches!(invented_call(&program, &session), Ok(None)));
     assert_eq!(session.run(text).expect("f is understood").value.map(Value::number), Some(30));

@@ -1,5 +1,6 @@
 //! What a trace tells.
 
+use crate::vectors::session_in;
 use bitrose_core::bitboard::{Mapping, RawShift};
 use bitrose_lang::trace::partial_products;
 use bitrose_lang::{Language, Limits, Mask, Note, Origin, Program, Run, Session, Step, TypeNote, Value};
@@ -824,8 +825,7 @@ fn a_step_of_a_loop_is_its_head() {
             "for (int d : {9, 7})",
         ),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let (_, steps) = traced(&mut session, source);
         let of_loop = steps.iter().map(|step| step.text(source)).filter(|text| text.starts_with("for"));
         assert_eq!(of_loop.collect::<Vec<_>>(), [head, head], "{language}");
@@ -840,8 +840,7 @@ fn a_shift_count_is_no_board() {
         (Language::Rust, "fn f(b: u64, n: usize) -> u64 { b >> n } f(0x100, 9)"),
         (Language::C, "#include <stddef.h>\nuint64_t f(uint64_t b, size_t n) { return b << n; } f(0x100, 9)"),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let (_, steps) = traced(&mut session, source);
         let shift = steps.iter().find(|step| step.operation != "f").unwrap();
         assert_eq!(shift.inputs, [Value::Board(0x100), Value::Int(9)], "{language}");
@@ -851,8 +850,7 @@ fn a_shift_count_is_no_board() {
 /// An engine of Go may keep its boards in a `uint`: large ones are drawn, and say where they wrap.
 #[test]
 fn a_large_uint_of_go_is_a_board() {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::Go));
+    let mut session = session_in(Language::Go);
     let source = "func east(b uint) uint { return b << 1 }\neast(0x8080000000000000)";
     let (_, steps) = traced(&mut session, source);
     let shift = steps.iter().find(|step| step.operation == "<<").unwrap();
@@ -865,8 +863,7 @@ fn a_large_uint_of_go_is_a_board() {
 fn a_size_is_no_board() {
     use Value::{Board, Int};
     let steps_of = |language, source| {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let (_, steps) = traced(&mut session, source);
         let shown = |step: &Step| {
             let name = step.target.clone().unwrap_or_else(|| step.operation.clone());
@@ -940,8 +937,7 @@ fn a_size_keeps_the_note_of_a_conversion() {
         (Language::Go, "func f(n int32) uint64 { return uint64(uint(n)) ^ 5 }\nf(-1)"),
         (Language::C, "uint64_t f(int n) { return (uint64_t)(size_t)n ^ 5; } f(-1)"),
     ] {
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let mut session = session_in(language);
         let (_, steps) = traced(&mut session, source);
         let is_noted = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Converted { .. })));
         assert!(steps.iter().any(is_noted), "{language}: {steps:#?}");

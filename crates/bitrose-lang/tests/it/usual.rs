@@ -1,12 +1,12 @@
 //! Pasted functions with the usual definitions of what they do not define.
 
+use crate::vectors::session_in;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Language, Session, invented_call, supplied};
 
 /// The names that get definitions, and the value of a call behind them; `None` where there are none that help.
 fn completed(language: Language, source: &str, call: &str) -> Option<(String, u64)> {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(language));
+    let mut session = session_in(language);
     let supplied = supplied(source, None, &session).filter(|supplied| supplied.error.is_none())?;
     let program = session.parse(&supplied.source).expect("it was tried");
     assert!(invented_call(&program, &session).expect("it was tried").is_some(), "only functions are defined");
@@ -131,8 +131,7 @@ fn nothing_is_supplied_where_it_does_not_help() {
 
 #[test]
 fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::C));
+    let session = session_in(Language::C);
     let partial =
         supplied("int f(Square s) { return unheard_of(s); }", None, &session).expect("`Square` is known");
     assert_eq!(partial.names, ["Square"]);
@@ -142,8 +141,7 @@ fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
 /// A template over a usual enum gets one of its names as the argument.
 #[test]
 fn a_template_over_what_is_supplied_is_called() {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(Language::Cpp));
+    let session = session_in(Language::Cpp);
     let text = "template <Direction D> U64 go(U64 b) { return D == WEST ? b >> 1 : b << 8; }";
     let supplied = supplied(text, None, &session).expect("Direction is missing");
     assert_eq!((supplied.error, &supplied.names[..]), (None, &["Direction".to_owned()][..]));

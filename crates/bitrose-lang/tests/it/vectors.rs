@@ -3,7 +3,14 @@
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::front::{self, MAIN, Nothing};
 use bitrose_lang::ir::machine::{Context, run};
-use bitrose_lang::{Error, Language, Limits};
+use bitrose_lang::{Error, Language, Limits, Session};
+
+/// A session that reads a language.
+pub(crate) fn session_in(language: Language) -> Session {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(language));
+    session
+}
 
 /// The word that a program gives.
 pub(crate) fn word(language: Language, program: &str) -> Result<u64, Error> {
