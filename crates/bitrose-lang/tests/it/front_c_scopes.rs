@@ -243,7 +243,6 @@ cpp refused struct S { const int a = 3; int b; }; int f() { S s{1, 2}; s.a = 4; 
 cpp refused int g(const int& x) { x = 4; return x; } int f() { int y = 2; return g(y); } f()
 cpp refused int g(const int* x) { *x = 4; return *x; } int f() { int y = 2; return g(&y); } f()
 cpp refused struct S { int a; void set() const { a = 5; } }; int f() { S s{1}; s.set(); return s.a; } f()
-cpp 6 template <typename T, size_t N> int sum(const std::array<T, N>& a) { int s = 0; for (size_t i = 0; i < N; i++) s += a[i]; return s; } int f() { return sum(std::array<int, 3>{1,2,3}); } f()
 cpp 2 ENUMS int f() { auto g = [](int k) { return Sq(k); }; return h(g(1)); } f()
 cpp 2 ENUMS int f() { auto g = [](int k) -> Sq { return Sq(k); }; return h(g(1)); } f()
 cpp 2 ENUMS int f() { auto g = [](int k) { Sq s = Sq(k); return s; }; return h(g(1)); } f()
