@@ -1,19 +1,9 @@
 //! Arrays and lookup functions as source code of each language.
 
+use crate::LANGUAGES;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{AttackTables, SearchProgress, TableLayout, TableOptions};
 use bitrose_draw::{Format, emit_array, emit_tables};
-
-const LANGUAGES: [Format; 8] = [
-    Format::Rust,
-    Format::C,
-    Format::Cpp,
-    Format::Java,
-    Format::CSharp,
-    Format::Go,
-    Format::Python,
-    Format::Zig,
-];
 
 #[test]
 fn an_array_in_every_language() {

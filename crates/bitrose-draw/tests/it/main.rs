@@ -23,3 +23,17 @@ mod sheet;
 mod skipped;
 mod svg;
 mod text;
+
+use bitrose_draw::Format;
+
+/// The formats that are source code.
+const LANGUAGES: [Format; 8] = [
+    Format::Rust,
+    Format::C,
+    Format::Cpp,
+    Format::Java,
+    Format::CSharp,
+    Format::Go,
+    Format::Python,
+    Format::Zig,
+];

@@ -38,6 +38,7 @@ mod numbers {
 }
 
 mod code {
+    use crate::LANGUAGES;
     use bitrose_core::bitboard::{Bitboard, Mapping};
     use bitrose_draw::{Format, code};
     use proptest::prelude::*;
@@ -65,17 +66,6 @@ mod code {
         assert!(digits.len() * 4 <= bits as usize, "too many digits for the type");
         u64::from_str_radix(digits, 16).ok()
     }
-
-    const LANGUAGES: [Format; 8] = [
-        Format::Rust,
-        Format::C,
-        Format::Cpp,
-        Format::Java,
-        Format::CSharp,
-        Format::Go,
-        Format::Python,
-        Format::Zig,
-    ];
 
     #[test]
     fn one_constant_in_every_language() {
