@@ -10,22 +10,15 @@
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
+mod common;
+
 use bitrose_core::position::Position;
+use common::{POSITIONS, cozy_counted, median};
 use std::hint::black_box;
 use std::time::Instant;
 
 /// The number of timings for each median, unless given on the command line.
 const ROUNDS: usize = 7;
-
-/// Name, FEN, and the depth in each of the two tables. <https://www.chessprogramming.org/Perft_Results>
-const POSITIONS: [(&str, &str, u8, u8); 6] = [
-    ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 6),
-    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 5),
-    ("position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 7),
-    ("position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 5),
-    ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 5),
-    ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 5),
-];
 
 /// Counts the leaves and makes each of them.
 fn made(position: &Position, depth: u8) -> u64 {
@@ -74,34 +67,11 @@ fn cozy_made(board: &cozy_chess::Board, depth: u8) -> u64 {
     leaves
 }
 
-/// The loop of cozy-chess that counts at the last ply, as in its own example.
-fn cozy_counted(board: &cozy_chess::Board, depth: u8) -> u64 {
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            leaves += moves.len() as u64;
-            return false;
-        }
-        for mv in moves {
-            let mut next = board.clone();
-            next.play_unchecked(mv);
-            leaves += cozy_counted(&next, depth - 1);
-        }
-        false
-    });
-    leaves
-}
-
 /// Returns the number of leaves and the seconds taken.
 fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
     let start = Instant::now();
     let leaves = count();
     (leaves, start.elapsed().as_secs_f64())
-}
-
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
 }
 
 /// A loop of ours, and the same of cozy-chess.
@@ -112,7 +82,7 @@ fn table(title: &str, (ours, theirs): Loops, depth: impl Fn(u8, u8) -> u8, round
     println!("{title}; million leaves a second, medians of {rounds} rounds in turns.\n");
     println!("| position | depth | leaves | bitrose | cozy-chess | ratio |\n|---|---|---|---|---|---|");
     let mut ratios = 0.0;
-    for (name, fen, made, counted) in POSITIONS {
+    for (name, fen, made, counted, _) in POSITIONS {
         let depth = depth(made, counted);
         let position: Position = fen.parse().expect("a legal position");
         let board: cozy_chess::Board = fen.parse().expect("a legal position");

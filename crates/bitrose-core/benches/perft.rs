@@ -15,43 +15,18 @@
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::expect_used, reason = "a bench fails by panicking")]
 
+mod common;
+
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::{InstructionSet, perft_with};
 use bitrose_core::position::{Position, Setup};
+use common::{POSITIONS, cozy_counted, median};
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The number of timings of each program, unless given on the command line.
 const ROUNDS: usize = 5;
-
-/// Name, FEN, depth and number of leaves. <https://www.chessprogramming.org/Perft_Results>
-const POSITIONS: [(&str, &str, u8, u64); 6] = [
-    ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
-    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
-    ("position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178_633_661),
-    ("position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 15_833_292),
-    ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 5, 89_941_194),
-    ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5, 164_075_551),
-];
-
-/// Perft with cozy-chess, as in its own example.
-fn cozy(board: &cozy_chess::Board, depth: u8) -> u64 {
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            leaves += moves.len() as u64;
-            return false;
-        }
-        for mv in moves {
-            let mut board = board.clone();
-            board.play_unchecked(mv);
-            leaves += cozy(&board, depth - 1);
-        }
-        false
-    });
-    leaves
-}
 
 /// A Stockfish process, controlled through UCI: <https://www.chessprogramming.org/UCI>.
 struct Stockfish {
@@ -120,9 +95,9 @@ fn measure(fen: &str, depth: u8, leaves: u64, rounds: usize) -> Vec<Vec<f64>> {
     let position = Position::try_from(&setup).expect("a legal position");
     let board: cozy_chess::Board = fen.parse().expect("a FEN");
     let cells = Mailbox::try_from(&setup).expect("a legal position");
-    let fewer = cozy(&board, depth - 1);
+    let fewer = cozy_counted(&board, depth - 1);
     let round = |_| {
-        let mut speeds = vec![speed(leaves, || cozy(&board, depth))];
+        let mut speeds = vec![speed(leaves, || cozy_counted(&board, depth))];
         for instructions in available() {
             let count = || perft_with(instructions, &position, depth).expect("instructions that there are");
             speeds.push(speed(leaves, count));
@@ -137,11 +112,6 @@ fn measure(fen: &str, depth: u8, leaves: u64, rounds: usize) -> Vec<Vec<f64>> {
 fn available() -> impl Iterator<Item = InstructionSet> {
     let is_there = |set: &InstructionSet| perft_with(*set, &Position::default(), 1).is_some();
     InstructionSet::ALL.into_iter().filter(is_there)
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
 
 #[expect(clippy::cast_precision_loss, reason = "few numbers")]
@@ -160,7 +130,7 @@ fn main() {
     println!("|---|---|---|---|{}---|---|", "---|".repeat(ours.len()));
     let mut stockfish = Stockfish::start();
     let mut all: Vec<Vec<Vec<f64>>> = Vec::new();
-    for (name, fen, depth, leaves) in POSITIONS {
+    for (name, fen, _, depth, leaves) in POSITIONS {
         let speeds = measure(fen, depth, leaves, rounds);
         let column = |program: usize| speeds.iter().map(move |round| round[program]);
         let best = |program: usize| column(program).fold(0.0, f64::max);
