@@ -209,28 +209,6 @@ impl<'t> Items<'t> {
         })
     }
 
-    /// Returns the type of a const generic parameter of an item around a node.
-    #[expect(clippy::unused_self, reason = "asked of the items, as their other questions are")]
-    pub(super) fn constant_parameter(
-        &self,
-        name: &str,
-        at: Node<'t>,
-        text: impl Fn(Node<'t>) -> &'t str,
-    ) -> Option<Node<'t>> {
-        let mut around = at.parent();
-        while let Some(node) = around {
-            for parameter in node.child_by_field_name("type_parameters").map(parts).unwrap_or_default() {
-                if parameter.kind() == "const_parameter"
-                    && parameter.child_by_field_name("name").is_some_and(|own| text(own) == name)
-                {
-                    return parameter.child_by_field_name("type");
-                }
-            }
-            around = node.parent();
-        }
-        None
-    }
-
     /// Returns `true` if the source defines operators such as `|=` for its own types.
     pub(super) fn has_assigning_operators(&self) -> bool {
         self.members.keys().any(|name| name.ends_with("_assign"))

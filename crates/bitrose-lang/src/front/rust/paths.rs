@@ -397,10 +397,16 @@ impl<'t> Body<'_, 't> {
     /// Returns the value of a const generic parameter, with the type from its declaration.
     fn generic_constant(&mut self, node: Node<'t>, value: i128) -> Fallible<Value> {
         let name = self.text(node);
-        let kind = match self.front.items.constant_parameter(name, node, |node| self.front.text(node)) {
-            Some(kind) => self.kind_of(kind)?,
-            None => return Err(self.unknown_name(node, name)),
+        let mut parameters =
+            ancestors(node).filter_map(|node| node.child_by_field_name("type_parameters")).flat_map(parts);
+        let parameter = parameters.find(|parameter| {
+            parameter.kind() == "const_parameter"
+                && parameter.child_by_field_name("name").is_some_and(|own| self.text(own) == name)
+        });
+        let Some(kind) = parameter.and_then(|parameter| parameter.child_by_field_name("type")) else {
+            return Err(self.unknown_name(node, name));
         };
+        let kind = self.kind_of(kind)?;
         let scalar = kind.scalar().unwrap_or(Scalar::I32);
         let word = values::low_bits(value);
         Ok(Value { operand: self.b.constant(scalar, word), kind })
