@@ -54,14 +54,25 @@ impl<'t> Body<'_, 't> {
 
     /// Creates an array whose elements are all the same value.
     pub(super) fn filled(&mut self, element: &Type, length: &Type, value: &Value) -> Fallible<Value> {
+        self.filled_by(element, length, &mut |_, _| Ok(value.clone()))
+    }
+
+    /// Creates an array whose elements are made one after the other, each from its index.
+    fn filled_by(
+        &mut self,
+        element: &Type,
+        length: &Type,
+        make: &mut dyn FnMut(&mut Self, &Operand) -> Fallible<Value>,
+    ) -> Fallible<Value> {
         let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
         let shape = self.shape(&kind)?;
         let array = Operand { register: self.temporary(shape.clone()), shape: shape.clone() };
         let Shape::Array(_, count) = shape else { unreachable!("an array is laid out as one") };
         let count = self.b.constant(Scalar::U64, u64::from(count));
         self.counted(None, &count, &mut |body, index| {
+            let value = make(body, index)?;
             if let Some(place) = body.element_place(&array, index) {
-                body.write_part(&place, value);
+                body.write_part(&place, &value);
             }
             Ok(())
         })?;
@@ -225,27 +236,14 @@ impl<'t> Body<'_, 't> {
     /// Lowers `std::array::from_fn(|i| …)`.
     pub(super) fn array_from(&mut self, node: Node<'t>, function: Node<'t>) -> Fallible<Value> {
         let (element, length) = (self.variable_of(node, 0, false), self.variable_of(node, 1, false));
-        let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
         let callee = self.value(function)?;
-        let shape = self.shape(&kind)?;
-        let address = self.temporary(shape.clone());
-        let array = Operand { register: address, shape };
-        let count = if let Type::Value(count) = self.resolve(&length) {
-            u64::try_from(count).unwrap_or(0)
-        } else {
+        if !matches!(self.resolve(&length), Type::Value(_)) {
             self.stuck(node)?;
-            0
-        };
-        let count = self.b.constant(Scalar::U64, count);
-        self.counted(None, &count, &mut |body, index| {
+        }
+        self.filled_by(&element, &length, &mut |body, index| {
             let index_value = body.size(index.clone());
             let value = body.call_value(node, &callee, vec![(index_value, function)])?;
-            let value = body.coerce(value, &element, function)?;
-            if let Some(place) = body.element_place(&array, index) {
-                body.write_part(&place, &value);
-            }
-            Ok(())
-        })?;
-        Ok(Value { operand: array, kind })
+            body.coerce(value, &element, function)
+        })
     }
 }
