@@ -370,18 +370,19 @@ impl<'t> Body<'_, 't> {
             // A tuple struct is a function: `.map(Square)`.
             Some(Found::Struct(kind)) => {
                 let environment = Rc::new(Environment { this: Some(kind), ..Environment::default() });
-                self.front.functions.push(Instance { node, environment });
-                let kind = Type::Function(self.front.functions.len() - 1);
-                Ok(Value { kind, ..self.never() })
+                Ok(self.function_value(node, environment))
             }
-            Some(Found::Function(function, environment)) => {
-                self.front.functions.push(Instance { node: function, environment });
-                let kind = Type::Function(self.front.functions.len() - 1);
-                Ok(Value { kind, ..self.never() })
-            }
+            Some(Found::Function(function, environment)) => Ok(self.function_value(function, environment)),
             Some(Found::BuiltIn(kind, name)) => self.built_in_constant(node, &kind, name),
             None => self.outside_value(node),
         }
+    }
+
+    /// Returns a function as a value.
+    fn function_value(&mut self, node: Node<'t>, environment: Rc<Environment<'t>>) -> Value {
+        self.front.functions.push(Instance { node, environment });
+        let kind = Type::Function(self.front.functions.len() - 1);
+        Value { kind, ..self.never() }
     }
 
     /// Returns the fields of a struct or of a variant.
@@ -431,9 +432,7 @@ impl<'t> Body<'_, 't> {
             _ => {
                 let node = node.child_by_field_name("name").unwrap_or(node);
                 let environment = Rc::new(Environment { this: Some(kind.clone()), ..Environment::default() });
-                self.front.functions.push(Instance { node, environment });
-                let kind = Type::Function(self.front.functions.len() - 1);
-                Value { kind, ..self.never() }
+                self.function_value(node, environment)
             }
         })
     }
