@@ -340,11 +340,6 @@ impl Sink for MoveList {
     }
 
     #[inline(always)]
-    fn double_pushes(&mut self, targets: Bitboard, step: i32) {
-        self.pawns(targets, step);
-    }
-
-    #[inline(always)]
     fn promotions(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
             for kind in PROMOTIONS {
@@ -381,11 +376,6 @@ impl Sink for Selection<'_> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i32) {
         self.list.pawns(targets & self.targets, step);
-    }
-
-    #[inline(always)]
-    fn double_pushes(&mut self, targets: Bitboard, step: i32) {
-        self.pawns(targets, step);
     }
 
     #[inline(always)]

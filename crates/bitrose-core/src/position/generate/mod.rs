@@ -37,7 +37,10 @@ pub(in crate::position) trait Sink {
     /// Pawns move to the targets, each from the square whose index is lower by `step`.
     fn pawns(&mut self, targets: Bitboard, step: i32);
     /// The same for double pushes.
-    fn double_pushes(&mut self, targets: Bitboard, step: i32);
+    #[inline(always)]
+    fn double_pushes(&mut self, targets: Bitboard, step: i32) {
+        self.pawns(targets, step);
+    }
     /// The same for promotions.
     fn promotions(&mut self, targets: Bitboard, step: i32);
     /// A pawn captures the pawn that has passed over `to`.

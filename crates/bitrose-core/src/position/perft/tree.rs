@@ -64,11 +64,6 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn double_pushes(&mut self, targets: Bitboard, _: i32) {
-        self.0 += targets.popcount();
-    }
-
-    #[inline(always)]
     fn promotions(&mut self, targets: Bitboard, _: i32) {
         self.0 += 4 * targets.popcount();
     }
