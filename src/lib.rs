@@ -10,6 +10,7 @@
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
+mod game;
 mod headers;
 pub mod lessons;
 #[doc(hidden)]

@@ -3,12 +3,12 @@
 use super::completions::positions;
 use super::config::{Config, terminal_width};
 use super::report::{BadInput, message};
+use crate::game;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::known::find;
-use bitrose_core::position::{self, FenFault, Setup};
+use bitrose_core::position::Setup;
 use bitrose_draw::{Drawable, Format, Layout};
-use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value, lint, uncalled};
+use bitrose_lang::{Language, Program, Run, Session, Shown, Value, lint, uncalled};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
@@ -79,46 +79,10 @@ impl LanguageOptions {
 /// Reads a FEN or the name of a position, optionally followed by moves as in UCI: `startpos moves e2e4 e7e5`.
 /// Corrections of the FEN are reported on standard error, after `prefix`.
 pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, BadInput> {
-    let after = |text, word| <str>::strip_prefix(text, word).unwrap_or(text);
-    let fen = after(after(text, "position "), "fen ");
-    let start = text.len() - fen.len();
-    let (fen, moves) = fen.split_once(" moves").unwrap_or((fen, ""));
-    let bad = |span, message: String, label, help| {
-        let error = bitrose_lang::Error { message, span, label, related: None, help, reason: None };
-        BadInput { origin: origin.to_owned(), source: text.to_owned(), error }
-    };
-    let (mut setup, mended) = Setup::read(fen).map_err(|error| {
-        let named = fen.trim_end().split_once(' ').filter(|(name, _)| find(name).is_some());
-        if let Some((name, rest)) = named {
-            let span = Span { start: start + name.len() + 1, end: start + name.len() + 1 + rest.len() };
-            let label = "moves follow the word `moves`".to_owned();
-            let help = format!("did you mean `{name} moves {rest}`?");
-            return bad(span, format!("unexpected text after `{name}`"), label, Some(help));
-        }
-        let span = Span { start: start + error.offset, end: start + error.offset + error.length.max(1) };
-        let message = match error.fault {
-            FenFault::UnknownName => format!("unknown position `{fen}`"),
-            _ => "invalid FEN".to_owned(),
-        };
-        let help = error.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
-        bad(span, message, error.fault.to_string(), help)
-    })?;
+    let bad = |error| BadInput { origin: origin.to_owned(), source: text.to_owned(), error };
+    let (setup, mended) = game::read(text).map_err(bad)?;
     for note in mended.iter().filter(|note| !note.is_usual()) {
         message(format_args!("warning: {prefix}{}", note.as_mended()));
-    }
-    let mut place = text.len() - moves.len();
-    for word in moves.split_whitespace() {
-        place += text[place..].find(word).expect("a word of the text");
-        let span = Span { start: place, end: place + word.len() };
-        place = span.end;
-        let mut position = position::Position::try_from(&setup).map_err(|error| {
-            bad(span, "the position cannot be played".to_owned(), error.to_string(), None)
-        })?;
-        let mv = position
-            .read_move(word)
-            .map_err(|error| bad(span, "invalid move".to_owned(), error.to_string(), None))?;
-        position.play_unchecked(mv);
-        setup = position.setup();
     }
     Ok(setup)
 }

@@ -245,7 +245,12 @@ impl SourceFile {
     /// Reports which functions besides the one that is called lack a mask, or differ from a known function.
     fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) {
         const MOST: usize = 3;
-        let others = deviating(&self.source, program.language(), session.mapping());
+        let Some(others) = deviating(&self.source, program.language(), session.mapping()) else {
+            report::message(format_args!(
+                "note: the other functions are not checked here: `bitrose lint FILE` does that"
+            ));
+            return;
+        };
         let others = others.iter().filter(|other| other.function != called(call));
         for other in others.filter(|other| other.location.offset >= self.pieces.front()).take(MOST) {
             let (line, _) = self.pieces.line(other.location.offset, other.location.line);

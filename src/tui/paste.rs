@@ -1,5 +1,6 @@
 //! Determines what a pasted text is: a position, numbers and drawn boards, or a program.
 
+use crate::game;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Found, Scanner};
@@ -19,12 +20,18 @@ pub enum Pasted {
 /// The longest text that is tried as a position, and the longest line that is tried as a literal.
 const LONGEST_LINE: usize = 200;
 
+/// The longest text that is tried as a position with the moves of a game.
+const LONGEST_GAME: usize = 8192;
+
 /// Determines what a text is.
 ///
 /// # Errors
 /// Returns the error in the program if the text is not anything else either.
 pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
+    if text.len() <= LONGEST_GAME && !text.contains('\n') && game::has_moves(text) {
+        return game::read(text).map(|(setup, mended)| Pasted::Position(Box::new(setup), mended));
+    }
     if let Some((setup, mended)) = position(text) {
         return Ok(Pasted::Position(Box::new(setup), mended));
     }

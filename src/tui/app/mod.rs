@@ -17,6 +17,7 @@ use super::prompt::{self, Command, LINE_LIMIT, Next, Prompt};
 use super::shared::Request;
 use super::step::StepScreen;
 use super::workspace::Workspace;
+use crate::game;
 use bitrose_core::attacks;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
@@ -94,9 +95,9 @@ impl App {
     /// Opens the position given on the command line: defines its names and, with `with_boards`, puts it into the boards
     /// too.
     fn start_position(&mut self, fen: &str, with_boards: bool) {
-        let setup = match Setup::read(fen) {
+        let setup = match game::read(fen) {
             Ok((setup, _)) => setup,
-            Err(error) => return self.shared.error(format!("FEN: {error}")),
+            Err(error) => return self.shared.error(format!("{}: {}", error.message, error.label)),
         };
         self.position = PositionScreen::of(setup);
         if with_boards {
@@ -492,12 +493,12 @@ impl App {
                     self.show_tab(Tab::Step);
                 }
             }
-            Command::Fen(fen) => match Setup::read(&fen) {
+            Command::Fen(fen) => match game::read(&fen) {
                 Ok((setup, mended)) => {
                     self.receive(Message::Position(Box::new(setup)));
                     self.shared.note_mended(&mended);
                 }
-                Err(error) => self.shared.error(format!("FEN: {error}")),
+                Err(error) => self.shared.error(format!("{}: {}", error.message, error.label)),
             },
         }
     }

@@ -4,6 +4,7 @@ use super::areas::{Areas, overlay_rows};
 use super::overlay::Overlay;
 use super::walk::Walk;
 use super::{PanelKind, PositionAction, PositionScreen, keys, moves};
+use crate::game;
 use crate::tui::input::Progress;
 use crate::tui::paste::{fen_error, looks_like_fen};
 use crate::tui::prelude::*;
@@ -192,7 +193,10 @@ impl Screen for PositionScreen {
     /// Runs a line of the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
-        if looks_like_fen(line) {
+        if game::has_moves(line) || looks_like_fen(line) && line.contains(" moves ") {
+            let (setup, _) = game::read(line)?;
+            self.open_setup(setup, "FEN", shared);
+        } else if looks_like_fen(line) {
             let (setup, mended) = Setup::read_leniently(text).map_err(|error| fen_error(&error))?;
             self.open_setup(setup, "FEN", shared);
             if let Some(first) = mended.first() {

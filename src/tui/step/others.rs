@@ -7,11 +7,12 @@ use bitrose_lang::lint::deviating;
 use bitrose_lang::{Resemblance, call_to, called, resemblance_of};
 
 impl StepScreen {
-    /// Returns the names of the functions that lack a mask or differ from a known function.
-    pub(super) fn deviating(&self) -> Vec<String> {
-        let language = self.session.language();
-        let found = language.map(|language| deviating(self.without_call(), language, self.mapping()));
-        found.into_iter().flatten().map(|one| one.function).collect()
+    /// Returns the names of the functions that lack a mask or differ from a known function. `None` if there are too many
+    /// to check them all at once.
+    pub(super) fn deviating(&self) -> Option<Vec<String>> {
+        let Some(language) = self.session.language() else { return Some(Vec::new()) };
+        let found = deviating(self.without_call(), language, self.mapping())?;
+        Some(found.into_iter().map(|one| one.function).collect())
     }
 
     /// Describes the functions that differ, except the one that is called: `westOne differs from a known one (w)`.
@@ -45,7 +46,7 @@ impl StepScreen {
         if !self.has_added_call || is_typed || self.refused.is_some() {
             return false;
         }
-        let functions = self.deviating();
+        let Some(functions) = self.deviating() else { return false };
         let here = functions.iter().position(|name| name == called(&self.source));
         let after = functions.iter().cycle().skip(here.map_or(0, |here| here + 1)).take(functions.len());
         let old = self.source.clone();

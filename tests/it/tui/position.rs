@@ -111,6 +111,9 @@ const CASES: &[(&str, &str)] = &[
     (":8/8/8/8/8/8/8/K6k<Enter>", "fixed"),
     ("eC:startpos<Enter>", "rnbqkbnr/pppppppp"),
     (":kiwipete<Enter>", "48 legal moves"),
+    (":startpos moves e2e4 e7e5<Enter>", "pppp1ppp/8/4p3/4P3/8/PPPP1PPP"),
+    (":fen startpos moves e2e4<Enter>", "4P3/8/PPPP1PPP/RNBQKBNR b"),
+    (":startpos moves e2e5<Enter>", "invalid move"),
     (":position3<Enter>", "White to move · 14 legal moves"),
     (":white_pawns & FILE_E<Enter>", "0x0000 0000 0000 1000"),
     (":FILE_E<Enter>oO", "FILE_E"),
@@ -130,6 +133,8 @@ fn pastes_are_positions_and_sets() {
     let mut driven = position((80, 24), "");
     driven.paste("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n");
     assert!(driven.text().contains("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), "{}", driven.text());
+    driven.paste("position startpos moves e2e4 c7c5");
+    assert!(driven.text().contains("pp1ppppp/8/2p5/4P3/8/PPPP1PPP"), "{}", driven.text());
     driven.paste("0x8100000000000081");
     assert!(driven.text().contains("0x8100 0000 0000 0081"), "{}", driven.text());
     for text in ["", "8/8/8", "nonsense here", "\u{0}", "🦀"] {
@@ -148,6 +153,9 @@ fn a_fen_of_the_command_line_is_the_position() {
     let fen = Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned());
     let mut driven = Driven::new(Options { fen, ..Options::default() }, (80, 24));
     assert!(driven.keys("<A-4>").text().contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    let fen = Some("startpos moves e2e4".to_owned());
+    let mut driven = Driven::new(Options { fen, ..Options::default() }, (80, 24));
+    assert!(driven.keys("<A-4>").text().contains("pppppppp/8/8/4P3/8/PPPP1PPP"));
 }
 
 #[test]

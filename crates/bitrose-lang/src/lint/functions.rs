@@ -30,18 +30,26 @@ pub struct Deviation {
 /// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 
+/// The most bytes that [`deviating`] reads: each function is lowered from the whole source.
+const MOST_BYTES: usize = 1 << 20;
+
 /// Returns the functions of a source that miss a mask, or that differ from the known function whose name they have. If
 /// several differ for the same reason, as a caller does together with its callee, only the first is returned. Empty for
-/// bitrose's own language.
+/// bitrose's own language; `None` for a source with so many functions that somebody who waits would wait for seconds.
 #[must_use]
-pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Vec<Deviation> {
+pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec<Deviation>> {
     if language == Language::Own {
-        return Vec::new();
+        return Some(Vec::new());
+    }
+    let program = Program::parse(text, Some(language)).ok();
+    let count = program.map_or(0, |program| program.text().functions().count());
+    if count.saturating_mul(text.len()) > MOST_BYTES {
+        return None;
     }
     let mut found = functions(text, language, mapping).1;
     let (mut places, mut names) = (HashSet::new(), HashSet::new());
     found.retain(|one| places.insert(one.location.offset) && names.insert(one.function.clone()));
-    found
+    Some(found)
 }
 
 /// Returns the number of functions that agree with a known one in most cases, and where they differ from it.

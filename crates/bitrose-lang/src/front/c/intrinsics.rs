@@ -329,7 +329,14 @@ impl<'t> Body<'_, 't> {
     fn remark_lost_half(&mut self, name: &str, known: Intrinsic, node: Node<'t>, value: &Operand) {
         const HALVES: &str = "__builtin_popcount __builtin_ctz __builtin_clz __builtin_ffs";
         let is_half = known.scalar == Some(Scalar::U32) && HALVES.split(' ').any(|half| half == name);
-        if is_half && value.scalar() == Some(Scalar::U64) && !self.b.is_size(value) && is_whole(node) {
+        let mut around = tree::ancestors(node).take_while(|around| around.kind() != "compound_statement");
+        let takes_both = around.any(|around| self.front.text(around).contains(">> 32"));
+        if is_half
+            && value.scalar() == Some(Scalar::U64)
+            && !self.b.is_size(value)
+            && is_whole(node)
+            && !takes_both
+        {
             let (span, text) = (self.front.origin(node), self.front.text(node));
             let remark =
                 format!("`{name}` takes only the lower 32 bits of `{text}`: for a board, write `{name}ll`");

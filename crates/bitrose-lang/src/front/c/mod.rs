@@ -80,7 +80,8 @@ impl Source {
         let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut text = Self { outline, preprocessed, tree };
-        let defined = CFrontEnd::read(&text, &Nothing).map(|front| {
+        let is_flat = tree::check_depth(text.tree.root_node(), NESTING_LIMIT);
+        let defined = is_flat.and_then(|()| CFrontEnd::read(&text, &Nothing)).map(|front| {
             // A second definition of a name, which is an overload in C++, is an error in C.
             let again = front.overloads.values().filter(|all| !front.is_cpp && all.len() > 1).count();
             let errors = errors + again + front.against_c();
@@ -175,7 +176,6 @@ impl<'t> CFrontEnd<'t> {
             is_cpp: source.language() == Language::Cpp,
             ..Self::default()
         };
-        tree::check_depth(source.tree.root_node(), NESTING_LIMIT)?;
         front_end.collect(source.tree.root_node())?;
         front_end.find_unread(source.tree.root_node())?;
         let types = front_end.types.values().flatten();

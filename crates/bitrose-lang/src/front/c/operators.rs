@@ -150,7 +150,8 @@ impl<'t> Body<'_, 't> {
         };
         if right.kind() == "initializer_list" {
             let place = self.place(left)?;
-            self.initialize(&place, right, self.front.text(left))?;
+            let value = self.value_as(right, &place.shape().clone())?; // the list may read the variable
+            self.b.store(&place, &value, self.front.text(left));
             self.gives(node, &place);
             return Ok(self.b.load(&place));
         }

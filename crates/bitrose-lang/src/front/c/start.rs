@@ -9,6 +9,7 @@ use super::types::Named;
 use super::{CFrontEnd, intrinsics, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
+use std::cell::RefCell;
 
 /// A part of the source that names refer to: the class that it belongs to (empty for none) and its name. The part of a
 /// class holds its fields, and its member functions that run without being named.
@@ -27,7 +28,10 @@ type Place<'t> = (Node<'t>, Node<'t>);
 struct Uses<'t> {
     definitions: HashMap<Part<'t>, Vec<Node<'t>>>,
     variables: HashMap<Part<'t>, Vec<Place<'t>>>,
-    names: HashMap<Part<'t>, HashSet<Part<'t>>>,
+    /// The owners of the parts with each name; an owner is empty if there is no class.
+    owners: HashMap<&'t str, Vec<&'t str>>,
+    /// The parts that each part uses, as far as anybody has asked.
+    names: RefCell<HashMap<Part<'t>, Rc<HashSet<Part<'t>>>>>,
 }
 
 /// A variable outside functions, or a function that runs before the program, and what it depends on.
@@ -47,7 +51,7 @@ impl<'t> CFrontEnd<'t> {
         if waiting.is_empty() && early.is_empty() {
             return Ok(());
         }
-        let mut needed = reachable(&uses, HashSet::from([root]));
+        let mut needed = self.reachable(&uses, &HashSet::from([root]));
         if let Some((_, declarator, later)) = early.into_iter().find(|(part, ..)| needed.contains(part)) {
             let message = format!("`{later}` is read before it is initialized");
             return Err(tree::error(declarator, message)
@@ -144,7 +148,8 @@ impl<'t> CFrontEnd<'t> {
     fn is_undefined(&self, part: Part<'t>, (declaration, declarator): Place<'t>, uses: &Uses<'t>) -> bool {
         let is_constant = self.has_word(declaration, &["constexpr", "constinit"]);
         let is_object = !is_constant && !is_pointer(declarator) && !is_only_declared(declaration, declarator);
-        is_object && reachable(uses, uses.names[&part].clone()).iter().any(|(owner, _)| *owner == UNDEFINED)
+        is_object
+            && self.reachable(uses, &self.names(part, uses)).iter().any(|(owner, _)| *owner == UNDEFINED)
     }
 
     /// Returns the variables and functions for which it may matter when they are initialized or run, then the variables
@@ -167,7 +172,7 @@ impl<'t> CFrontEnd<'t> {
         variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
         let (mut initializers, mut early) = (Vec::new(), Vec::new());
         for (part, place) in variables {
-            let is_plain = uses.names[&part].iter().all(|used| *used == part); // only literals and built-in types
+            let is_plain = self.names(part, uses).iter().all(|used| *used == part); // only literals and built-in types
             if is_plain || !self.has_first_value(place) && !self.is_undefined(part, place, uses) {
                 continue;
             }
@@ -201,7 +206,7 @@ impl<'t> CFrontEnd<'t> {
         at: usize,
         uses: &Uses<'t>,
     ) -> (HashSet<Part<'t>>, Option<&'t str>) {
-        let names = reachable(uses, uses.names[&part].clone());
+        let names = self.reachable(uses, &self.names(part, uses));
         let later = names.iter().filter(|used| self.begins_later(**used, at, uses)).min();
         let later = later.map(|(_, name)| *name);
         (names, later)
@@ -238,7 +243,7 @@ impl<'t> CFrontEnd<'t> {
         let mut later = all.filter(|(_, declarator)| declarator.start_byte() > at);
         self.is_cpp
             && later.any(|place| self.has_first_value(place) && self.may_run(place))
-            && uses.names[&part].iter().any(|used| *used != part && self.runs(*used, uses))
+            && self.names(part, uses).iter().any(|used| *used != part && self.runs(*used, uses))
     }
 
     /// Returns `true` if an initializer is more than numbers: it uses a name, or is passed to a constructor.
@@ -344,25 +349,42 @@ impl<'t> CFrontEnd<'t> {
         for (owner, name) in definitions.keys() {
             owners.entry(name).or_default().push(owner);
         }
-        let found = |nodes: &[Node<'t>], class, is_whole| {
-            let classes = self.types.get(class).into_iter().flatten().filter(|one| one.is_class());
-            let locals =
-                classes.flat_map(|one| own_fields(one.node())).flat_map(|one| fields(one, "declarator"));
-            let locals = locals.filter_map(declared_name).map(|name| self.text(name)).collect();
-            let mut names = Names { front: self, owners: &owners, class, locals, found: HashSet::new() };
-            for &node in nodes {
-                names.visit(node);
+        Uses { definitions, variables, owners, names: RefCell::default() }
+    }
+
+    /// Returns the parts that a part uses.
+    fn names(&self, part: Part<'t>, uses: &Uses<'t>) -> Rc<HashSet<Part<'t>>> {
+        if let Some(known) = uses.names.borrow().get(&part) {
+            return Rc::clone(known);
+        }
+        let is_class = self.is_class(part.1);
+        let class = if is_class { part.1 } else { part.0 };
+        let classes = self.types.get(class).into_iter().flatten().filter(|one| one.is_class());
+        let locals = classes.flat_map(|one| own_fields(one.node())).flat_map(|one| fields(one, "declarator"));
+        let locals = locals.filter_map(declared_name).map(|name| self.text(name)).collect();
+        let mut names = Names { front: self, owners: &uses.owners, class, locals, found: HashSet::new() };
+        for &node in uses.definitions.get(&part).into_iter().flatten() {
+            names.visit(node);
+        }
+        if is_class && self.has_undefined_constructor(class) {
+            names.found.insert((UNDEFINED, class));
+        }
+        let found = Rc::new(names.found);
+        uses.names.borrow_mut().insert(part, Rc::clone(&found));
+        found
+    }
+
+    /// Returns these parts and all parts that they use, directly or indirectly.
+    fn reachable(&self, uses: &Uses<'t>, from: &HashSet<Part<'t>>) -> HashSet<Part<'t>> {
+        let mut found = from.clone();
+        found.insert(OPERATORS);
+        let mut waiting: Vec<Part<'t>> = found.iter().copied().collect();
+        while let Some(part) = waiting.pop() {
+            if uses.definitions.contains_key(&part) {
+                waiting.extend(self.names(part, uses).iter().filter(|part| found.insert(**part)));
             }
-            if is_whole && self.has_undefined_constructor(class) {
-                names.found.insert((UNDEFINED, class));
-            }
-            names.found
-        };
-        let names = definitions.iter().map(|(part, nodes)| {
-            let is_class = self.is_class(part.1);
-            (*part, found(nodes, if is_class { part.1 } else { part.0 }, is_class))
-        });
-        Uses { names: names.collect(), variables, definitions }
+        }
+        found
     }
 
     /// Returns `true` if the source declares a constructor of a class but defines none.
@@ -470,8 +492,6 @@ struct Names<'a, 't> {
 
 impl<'t> Names<'_, 't> {
     fn visit(&mut self, node: Node<'t>) {
-        const SCOPES: &str = "compound_statement for_statement for_range_loop if_statement while_statement \
-                              switch_statement lambda_expression function_definition";
         if node.kind().starts_with("attribute_") {
             return;
         }
@@ -501,7 +521,18 @@ impl<'t> Names<'_, 't> {
         for part in named(node) {
             self.visit(part);
         }
-        if is_among(SCOPES, node.kind()) {
+        let is_scope = matches!(
+            node.kind(),
+            "compound_statement"
+                | "for_statement"
+                | "for_range_loop"
+                | "if_statement"
+                | "while_statement"
+                | "switch_statement"
+                | "lambda_expression"
+                | "function_definition"
+        );
+        if is_scope {
             self.locals.truncate(known);
         }
     }
@@ -555,16 +586,6 @@ impl<'t> Names<'_, 't> {
         let meant = owners.iter().copied().filter(is_meant);
         self.found.extend(meant.map(|owner| (owner, name)));
     }
-}
-
-/// Returns these parts and all parts that they use, directly or indirectly.
-fn reachable<'t>(uses: &Uses<'t>, mut found: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
-    found.insert(OPERATORS);
-    let mut waiting: Vec<Part<'t>> = found.iter().copied().collect();
-    while let Some(part) = waiting.pop() {
-        waiting.extend(uses.names.get(&part).into_iter().flatten().filter(|part| found.insert(**part)));
-    }
-    found
 }
 
 impl Body<'_, '_> {

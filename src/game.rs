@@ -1,0 +1,61 @@
+//! A position as people write it: a FEN or a name, and moves that lead on from there.
+
+use bitrose_core::position::known::find;
+use bitrose_core::position::{FenFault, Mended, Position, Setup};
+use bitrose_lang::{Error, Span};
+
+/// Returns `true` if a text begins like a position with moves: `position …`, `startpos moves …`.
+pub(crate) fn has_moves(text: &str) -> bool {
+    let (first, rest) = text.trim().split_once(' ').unwrap_or_default();
+    let next = rest.split_whitespace().next();
+    first == "position" && matches!(next, Some("startpos" | "fen"))
+        || find(first).is_some() && next == Some("moves")
+}
+
+/// Reads a FEN or the name of a position, optionally followed by moves as in UCI: `startpos moves e2e4 e7e5`. Returns
+/// also what had to be corrected in the FEN.
+pub(crate) fn read(text: &str) -> Result<(Setup, Vec<Mended>), Error> {
+    let after = |text, word| <str>::strip_prefix(text, word).unwrap_or(text);
+    let fen = after(after(text, "position "), "fen ");
+    let start = text.len() - fen.len();
+    let (fen, moves) = fen.split_once(" moves").unwrap_or((fen, ""));
+    let bad = |span, message: String, label, help| Error {
+        message,
+        span,
+        label,
+        related: None,
+        help,
+        reason: None,
+    };
+    let (mut setup, mended) = Setup::read(fen).map_err(|error| {
+        let named = fen.trim_end().split_once(' ').filter(|(name, _)| find(name).is_some());
+        if let Some((name, rest)) = named {
+            let span = Span { start: start + name.len() + 1, end: start + name.len() + 1 + rest.len() };
+            let label = "moves follow the word `moves`".to_owned();
+            let help = format!("did you mean `{name} moves {rest}`?");
+            return bad(span, format!("unexpected text after `{name}`"), label, Some(help));
+        }
+        let span = Span { start: start + error.offset, end: start + error.offset + error.length.max(1) };
+        let message = match error.fault {
+            FenFault::UnknownName => format!("unknown position `{fen}`"),
+            _ => "invalid FEN".to_owned(),
+        };
+        let help = error.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
+        bad(span, message, error.fault.to_string(), help)
+    })?;
+    let mut place = text.len() - moves.len();
+    for word in moves.split_whitespace() {
+        place += text[place..].find(word).expect("a word of the text");
+        let span = Span { start: place, end: place + word.len() };
+        place = span.end;
+        let mut position = Position::try_from(&setup).map_err(|error| {
+            bad(span, "the position cannot be played".to_owned(), error.to_string(), None)
+        })?;
+        let mv = position
+            .read_move(word)
+            .map_err(|error| bad(span, "invalid move".to_owned(), error.to_string(), None))?;
+        position.play_unchecked(mv);
+        setup = position.setup();
+    }
+    Ok((setup, mended))
+}
