@@ -21,7 +21,7 @@ impl StepScreen {
     }
 
     pub(super) fn click_variable(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
-        let timeline = self.timeline(areas.flow);
+        let (_, timeline, _) = self.step_title(areas.flow);
         if timeline.contains(at) {
             self.click_timeline(timeline, at.x - timeline.x);
         } else if areas.trail.contains(at) {

@@ -6,13 +6,16 @@ use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Contents, Origin, Program, Trace, Value};
 use std::collections::HashSet;
+use unicode_width::UnicodeWidthStr;
 
-/// The number of lines of the longest source that a run shows, and the line numbers of the variables and constants
-/// outside functions.
+/// What is the same at every step of a run: the number of lines of the longest source that it shows, the line numbers of
+/// the variables and constants outside functions, and the columns of the longest names of a function and of a variable.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     pub(super) most: usize,
     pub(super) constants: Vec<usize>,
+    pub(super) function: usize,
+    pub(super) variable: usize,
 }
 
 impl Lines {
@@ -23,7 +26,16 @@ impl Lines {
         let text = program.text();
         let variables = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Variable);
         let line = |at: usize| program.source()[..at].matches('\n').count() + 1;
-        Self { most, constants: variables.map(|known| line(known.span.start)).collect() }
+        let constants = variables.map(|known| line(known.span.start)).collect();
+        let calls = trace.steps.windows(2).filter(|pair| pair[1].depth > pair[0].depth);
+        let function = calls.map(|pair| pair[0].operation.width()).max().unwrap_or_default();
+        let targets = trace.steps.iter().filter_map(|step| step.target.as_deref());
+        Self {
+            most,
+            constants,
+            function,
+            variable: targets.map(UnicodeWidthStr::width).max().unwrap_or_default(),
+        }
     }
 }
 

@@ -289,6 +289,24 @@ fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
     let mut driven = Driven::new(Options::default(), (100, 30));
     driven.paste("fn king(sq: u32) -> u64 {\n    let (b, mut a) = (1u64 << sq, 0);\n    a |= b << 8 | b >> 8;\n    let row = a | b;\n    a | (row & !0xC0C0C0C0C0C0C0C0) << 1 | (row & !0x0101010101010101) >> 1\n}");
     let text = driven.text();
+/// The mark of the position moves evenly from step to step, whatever is said beside the timeline.
+#[test]
+fn the_timeline_keeps_its_columns() {
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let mut driven = stepping(KING, size);
+        let columns: Vec<usize> = (0..12)
+            .map(|_| {
+                let text = driven.text();
+                let row = text.lines().find(|line| line.contains("step ") && line.contains(" of 12"));
+                driven.keys("n");
+                row.and_then(|row| row.chars().position(|sign| sign == '┃')).expect(&text)
+            })
+            .collect();
+        let moved: Vec<usize> = columns.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(moved.iter().max().unwrap() - moved.iter().min().unwrap() <= 1, "{size:?}: {columns:?}");
+    }
+}
+
     assert!(text.contains("paste: like king(sq) in 56 of 64 cases; invented inputs"), "{text}");
     assert!(text.contains("unlike king(sq), it lacks "), "{text}");
     let text = driven.keys("i").text(); // another square: nothing is said of it

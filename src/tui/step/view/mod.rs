@@ -5,7 +5,7 @@ mod refused;
 mod table;
 mod techniques;
 
-use super::variables::SourceLine;
+use super::variables::{Lines, SourceLine};
 use super::{Mode, StepScreen};
 use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
@@ -15,7 +15,7 @@ use bitrose_lang::{Mask, Note, Step};
 /// Columns of the mark and the line number to the left of a source line.
 const GUTTER: u16 = 5;
 /// The fewest columns of a timeline.
-const TIMELINE: u16 = 12;
+const TIMELINE: usize = 12;
 
 impl Render for StepScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
@@ -100,31 +100,36 @@ impl StepScreen {
         flow::cells(board, areas.cell)
     }
 
-    /// Formats the number of the current step: `step 4 of 10 · in fast_king`.
-    fn step_number(&self) -> String {
-        let steps = &self.trace.steps;
-        let playing = if self.playing.is_some() { " · playing" } else { "" };
-        let inside = self.caller(self.index).and_then(|call| steps.get(call));
-        let inside = inside.map_or_else(String::new, |call| format!(" · in {}", call.operation));
-        format!("step {} of {}{inside}{playing}", (self.index + 1).min(steps.len()), steps.len())
-    }
-
-    /// Returns the text at the right end of a step's title.
-    fn step_fact(&self) -> String {
+    /// Lays out the title of a step: the text at the left, `step 4 of 10 · in fast_king`; the timeline, empty if there is
+    /// no room for it; and the text at the right. While a run is stepped through, the timeline keeps its columns: names
+    /// are shown only if the longest ones leave room for it.
+    pub(super) fn step_title(&self, row: Rect) -> (String, Rect, String) {
+        const PLAYING: &str = " · playing";
+        let (inside, sets) = (|name: &str| format!(" · in {name}"), |name: &str| format!("┼ sets {name} · "));
+        let Lines { most, function, variable, .. } = self.source_lines;
+        let count = self.trace.steps.len();
+        let (number, line) = (format!("step {count} of {count} ").width(), format!(" line {most}").width());
+        let columns = |named: String, longest: usize| if longest > 0 { named.width() + longest } else { 0 };
+        let (inside_columns, sets_columns) = (columns(inside(""), function), columns(sets(""), variable));
+        let ways = [true, false].map(|is_named| {
+            let left = number + PLAYING.width().max(if is_named { inside_columns } else { 0 });
+            let right = line + if is_named { sets_columns } else { 0 };
+            (is_named, left, usize::from(row.width).saturating_sub(left + right))
+        });
+        let fitting = ways.into_iter().find(|(.., width)| *width >= TIMELINE);
+        let (is_named, left, width) = fitting.unwrap_or_default();
+        let caller = self.caller(self.index).filter(|_| is_named).and_then(|call| self.trace.steps.get(call));
+        let suffix = match caller {
+            _ if self.playing.is_some() => PLAYING.to_owned(),
+            Some(call) => inside(&call.operation),
+            None => String::new(),
+        };
+        let title = format!("step {} of {count}{suffix}", (self.index + 1).min(count));
+        let target = self.step().and_then(|step| step.target.as_deref()).filter(|_| is_named);
         let line = self.step().map_or_else(String::new, |step| format!("line {}", step.line));
-        match self.step().and_then(|step| step.target.as_deref()) {
-            Some(target) => format!("┼ sets {target} · {line}"),
-            None => line,
-        }
-    }
-
-    /// Returns the part of a title's row that the timeline takes; empty if there is no room for it.
-    pub(super) fn timeline(&self, row: Rect) -> Rect {
-        let columns = |text: &str| u16::try_from(text.width() + 1).unwrap_or(u16::MAX);
-        let (left, right) = (columns(&self.step_number()), columns(&self.step_fact()));
-        let width = row.width.saturating_sub(left).saturating_sub(right);
-        let width = if width < TIMELINE { 0 } else { width };
-        Rect { x: row.x + left, width, height: row.height.min(1), ..row }
+        let [left, width] = [left, width].map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
+        let timeline = Rect { x: row.x + left, width, height: row.height.min(1), ..row };
+        (title, timeline, target.map_or_else(String::new, sets) + &line)
     }
 
     /// Returns the column of a step on the timeline.
@@ -193,9 +198,9 @@ impl View<'_> {
     /// Draws the operation, below a title with the number of the step and the timeline.
     fn step(self, areas: &Areas, buffer: &mut Buffer) {
         let [head, below] = areas.flow.split_top(1);
-        let (title, detail) = (self.screen.step_number(), self.screen.step_fact());
+        let (title, timeline, detail) = self.screen.step_title(head);
         Section::new(self.theme, &title).detail(&detail).render(head, buffer);
-        self.timeline(self.screen.timeline(head), buffer);
+        self.timeline(timeline, buffer);
         self.flow(areas.cell, below, buffer);
     }
 
