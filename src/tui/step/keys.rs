@@ -21,7 +21,7 @@ pub enum StepAction {
     First,
     /// Goes to the last step or, with a count, to the step with that number.
     Last,
-    /// Goes to the next step on the line whose number is the count.
+    /// Goes to the next step on the line of this one, or on the line whose number is the count.
     ToLine,
     /// Opens the line of this step, or the line whose number is the count, at the prompt.
     Line,
@@ -74,7 +74,7 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['w'] @6 "wrap" "the next step at which bits wrap and no mask takes them away; then the next function that differs from a known one" => Do::Wrap;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
-    ['L'] "line" "the next step on a line of the program: `#3L` (mouse: click the line)" => Do::ToLine;
+    ['L'] "line" "the next step on the line of this one; `#3L` on line 3 (mouse: click the line)" => Do::ToLine;
     ['='] @7 "mask" "add the mask that the shift of this step is missing, if it is proved correct" => Do::Mask;
     ['c'] @8 "code" "edit the line of this step, and run the program again with the same inputs; `#3c` line 3" => Do::Line;
     ['p'] @10 "play" "play the steps; any key stops" => Do::Play;

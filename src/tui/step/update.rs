@@ -37,7 +37,8 @@ impl StepScreen {
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
             StepAction::ToLine => {
-                self.step_to_line(usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX), shared);
+                let here = self.step().map_or(1, |step| step.line.into());
+                self.step_to_line(usize::try_from(count.unwrap_or(here)).unwrap_or(usize::MAX), shared);
             }
             StepAction::Product => self.open_product(shared),
             StepAction::Send => self.send_result(shared),
@@ -147,9 +148,9 @@ impl StepScreen {
     }
 
     pub(super) fn step_to_line(&mut self, line: usize, shared: &mut Shared) {
-        let index = self.on_line(line);
-        if !self.reach(index) {
-            shared.hint(format!("no step is on line {line}"));
+        let next = self.on_line(line);
+        if next == Some(self.index) {
+            shared.hint(format!("no other step is on line {line}"));
         }
     }
 
@@ -158,6 +159,7 @@ impl StepScreen {
             return;
         }
         if !shared.may_play {
+        self.try_reach(next, &format!("no step is on line {line}"), shared);
             shared.hint("motion is off (--no-motion): n goes on by one step");
             return;
         }

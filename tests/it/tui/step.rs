@@ -50,6 +50,8 @@ const CASES: &[(&str, &str)] = &[
     ("#7L", "step 11 of 12"),
     ("nn#3L", "step 7 of 12"),
     ("#4L", "no step is on line 4"),
+    ("nnL", "step 4 of 12"),
+    ("L", "no other step is on line 5"),
     ("x", "x opens a product"),
     ("w", "no shift ran, so no bit could wrap"),
     ("G", "free"),
