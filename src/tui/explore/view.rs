@@ -124,12 +124,15 @@ pub(in crate::tui::explore) struct HistoryLine<'a> {
     /// The number of its action, on the first line of that action.
     number: Option<usize>,
     text: &'a str,
+    /// Whether the action has more lines, for which there is no room.
+    is_cut: bool,
     /// The number of actions to redo (or to undo, if negative) to return to the moment after this one.
     pub(in crate::tui::explore) steps: isize,
     is_last: bool,
 }
 
-/// Returns the lines of the history that fit below the title of an area, the oldest first.
+/// Returns the lines of the history that fit below the title of an area, the oldest first. The last action begins with
+/// its first line, however little room there is.
 pub(in crate::tui::explore) fn history_lines(workspace: &Workspace, height: u16) -> Vec<HistoryLine<'_>> {
     let rows = usize::from(height).saturating_sub(1);
     let done = workspace.entries().len();
@@ -140,11 +143,17 @@ pub(in crate::tui::explore) fn history_lines(workspace: &Workspace, height: u16)
     for (index, entry) in undone.chain(entries) {
         let steps = (index + 1).cast_signed() - done.cast_signed();
         let count = entry.text.lines().count();
-        let of_entry = entry.text.lines().enumerate().map(|(row, text)| HistoryLine {
+        let shown = match steps {
+            ..0 => count,
+            0 => count.min(rows.saturating_sub(lines.len())),
+            1.. => 1,
+        };
+        let of_entry = entry.text.lines().take(shown).enumerate().map(|(row, text)| HistoryLine {
             number: (row == 0).then_some(index + 1),
             text,
+            is_cut: row + 1 == shown && shown < count,
             steps,
-            is_last: row + 1 == count,
+            is_last: row + 1 == shown,
         });
         lines.extend(of_entry.collect::<Vec<_>>().into_iter().rev());
         if lines.len() >= rows && index < done {
@@ -274,6 +283,7 @@ impl View<'_> {
                 (&format!("{number:>3}  "), Tone::Faint),
                 (undone, Tone::Faint),
                 (line.text, tone),
+                (if line.is_cut { self.theme.sign(" …", " ...") } else { "" }, Tone::Faint),
             ];
             Row::new(self.theme, &pieces).may_cut(MayCut::Source).render(area, buffer);
         }

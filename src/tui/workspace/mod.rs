@@ -15,7 +15,7 @@ use bitrose_core::position::Setup;
 use bitrose_lang::{Error, Language, Session, Value};
 pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term};
 pub(super) use state::Reading;
-use state::State;
+use state::{State, first_line};
 
 /// The number of changes that can be undone. The program keeps every line.
 const UNDO: usize = 1000;
@@ -167,10 +167,12 @@ impl Workspace {
         &self.entries[start..]
     }
 
-    /// Returns the program on one line if it has the same meaning there; a comment in it could hide the rest.
+    /// Returns the program on one line, without the comments on lines of their own, if it has the same meaning there;
+    /// another comment in it could hide the rest.
     pub fn program_line(&self) -> String {
         let program = self.program();
-        let line = program.replace('\n', "; ");
+        let lines: Vec<_> = program.lines().filter(|line| !line.starts_with("# ")).collect();
+        let line = lines.join("; ");
         if self.state.follows_from(&line) { line } else { program }
     }
 
@@ -193,7 +195,7 @@ impl Workspace {
     fn push(&mut self, mut entry: Entry, before: State) {
         let length: usize = self.since_restart().iter().map(|entry| entry.text.len() + 1).sum();
         if length + entry.text.len() > LONGEST_PROGRAM || self.state.hides_function_of(&before) {
-            entry = Entry { text: self.state.snapshot(), restarts: true, ..entry };
+            entry = Entry { text: self.state.snapshot(first_line(&entry.text)), restarts: true, ..entry };
         }
         self.entries.push(entry);
         self.history.record(Change { state: before, undone: None });
@@ -251,7 +253,7 @@ impl Workspace {
     pub fn change_mapping(&mut self, target: Name, mapping: Mapping, keep: Keep) {
         let before = self.state.clone();
         self.state = before.with_mapping(mapping, keep);
-        let text = self.state.snapshot();
+        let text = self.state.snapshot(&format!("mapping {mapping}"));
         self.push(Entry { text, target, restarts: true }, before);
     }
 
@@ -292,12 +294,13 @@ impl Workspace {
     /// because a name is defined twice, a new program begins with the present state.
     fn record_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
         after.remember(reading.functions);
+        let what = after.defined_since(&self.state, &text);
         let new = self.state.changed(&after).into_iter().filter(|name| self.number(*name).is_none());
         let declared = new.fold(String::new(), |lines, name| format!("{lines}{} = EMPTY\n", name.letter()));
         let follows = |text: &String| after.follows_from(&format!("{}\n{text}", self.program()));
         let text = [format!("{declared}{text}"), text].into_iter().rev().find(follows);
         let restarts = text.is_none();
-        let text = text.unwrap_or_else(|| after.snapshot());
+        let text = text.unwrap_or_else(|| after.snapshot(&what));
         let before = std::mem::replace(&mut self.state, after);
         self.push(Entry { text, target, restarts }, before);
     }

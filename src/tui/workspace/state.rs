@@ -134,9 +134,9 @@ impl State {
         state
     }
 
-    /// Binds the names of a position. Returns the lines that do this.
+    /// Binds the names of a position. Returns the lines that do this, below a comment with its FEN.
     pub(super) fn bind_position(&mut self, setup: &Setup) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines = vec![format!("# FEN {setup}")];
         for (name, board) in setup.names() {
             let number = self.mapping.number(board);
             lines.push(format!("{name} = 0x{number:X}"));
@@ -155,15 +155,25 @@ impl State {
         self.definitions.extend(functions);
     }
 
-    /// Returns a program that recreates the values and functions of the session.
-    pub(super) fn snapshot(&self) -> String {
+    /// Returns the functions that were defined since an earlier state, by running a source; or its first line if they had
+    /// all been defined before.
+    pub(super) fn defined_since(&self, before: &Self, source: &str) -> String {
+        let known: Vec<_> = before.session.functions().collect();
+        let new = self.session.functions().filter(|function| !known.contains(function));
+        let new: Vec<_> = new.map(|(_, signature)| signature).collect();
+        if new.is_empty() { first_line(source).to_owned() } else { format!("defined {}", new.join(" ")) }
+    }
+
+    /// Returns a program that recreates the values and functions of the session, below a comment that says how it came to
+    /// this.
+    pub(super) fn snapshot(&self, why: &str) -> String {
         let values = self.session.values().map(|(name, value)| match value {
             Value::Board(number) => format!("{name} = 0x{number:X}"),
             Value::Int(number) => format!("{name} = {number}"),
             Value::Bool(_) | Value::Wide(_) => format!("{name} = {value}"),
         });
         let functions = self.session.functions().filter_map(|(name, _)| self.definitions.get(name).cloned());
-        values.chain(functions).collect::<Vec<_>>().join("\n")
+        [format!("# {why}")].into_iter().chain(values).chain(functions).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns `true` if running a program in a new session gives the same boards.
@@ -178,6 +188,10 @@ impl State {
                 }
             })
     }
+}
+
+pub(super) fn first_line(text: &str) -> &str {
+    text.trim().lines().next().unwrap_or_default()
 }
 
 fn not_a_board(letter: &str, source: &str) -> Error {
