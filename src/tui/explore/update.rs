@@ -119,8 +119,11 @@ impl ExploreScreen {
         }
     }
 
+    /// Undoes or redoes actions. If no board changes with them, says what the last one was.
     fn undo_or_redo(&mut self, redo: bool, times: u64, shared: &mut Shared) {
         self.stroke = None;
+        let boards = |shared: &Shared| Name::ALL.map(|name| shared.workspace.board(name));
+        let before = boards(shared);
         for _ in 0..times {
             let target = if redo { shared.workspace.redo() } else { shared.workspace.undo() };
             match target {
@@ -128,6 +131,13 @@ impl ExploreScreen {
                 None if redo => return shared.hint("nothing left to redo"),
                 None => return shared.hint("nothing left to undo"),
             }
+        }
+        if before == boards(shared) {
+            let workspace = &shared.workspace;
+            let entry = if redo { workspace.entries().last() } else { workspace.undone().next() };
+            let line = entry.and_then(|entry| entry.text.lines().next()).unwrap_or_default();
+            let (done, line) = (if redo { "redid" } else { "undid" }, line.trim_start_matches("# "));
+            shared.note(format!("{done} `{line}`: no board changed"));
         }
     }
 

@@ -202,6 +202,32 @@ fn a_large_paste_stays_quick() {
     }
 }
 
+/// With room for one row of the history, it has the number of the last step and what it did.
+#[test]
+fn the_history_says_what_the_last_step_did() {
+    const SHIFT: &str = "static inline U64 noWe(U64 b) { return (b << 7); }";
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (keys, paste, wanted) in [
+        (":let q = e4; north(q)<Enter>", "", "▸  2  let q = e4; north(q) …"),
+        (":let q = e4; north(q)<Enter>m3", "", "▸  3  # mapping "),
+        ("", START, "▸  2  # FEN rnbqkbnr/pppppppp/8"),
+        ("sN", SHIFT, "▸  3  # defined noWe(b)"),
+    ] {
+        let mut driven = Driven::plain();
+        driven.keys(keys);
+        if !paste.is_empty() {
+            driven.paste(paste);
+        }
+        let text = driven.keys("<A-1>").text();
+        assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
+    }
+    let mut driven = Driven::plain();
+    driven.keys("sN").paste(SHIFT).keys("<A-1>u");
+    assert_eq!(driven.footer(), "undid `defined noWe(b)`: no board changed");
+    assert_eq!(driven.keys("<C-r>").footer(), "redid `defined noWe(b)`: no board changed");
+    assert_eq!(driven.keys(":noWe(a)<Enter>yS").app.workspace().program_line().matches('\n').count(), 0);
+}
+
 #[test]
 fn a_written_history_comes_back_in_its_mapping() {
     let mut driven = Driven::plain();
