@@ -120,10 +120,11 @@ fn explain(theme: Theme, text: &str, skipped: usize, error: &Error, area: Rect, 
     let carets = format!("{} {}", "^".repeat(text[start..end].width().max(1)), error.label);
     let under = Rect { x: area.x + before, width: area.width - before, ..row(area, 1) };
     theme.span(carets, Tone::Error).render(under, buffer);
-    Row::new(theme, &[(&error.message, Tone::Error)]).render(row(area, 2), buffer);
-    if let Some(help) = &error.help {
-        Row::new(theme, &[("help: ", Tone::Key), (help, Tone::Plain)]).render(row(area, 3), buffer);
-    }
+    let [_, below] = area.split_top(2);
+    let message = Wrapped::new(theme, &error.message, Tone::Error);
+    let Some(help) = &error.help else { return message.render(below, buffer) };
+    message.render(row(below, 0), buffer);
+    Row::new(theme, &[("help: ", Tone::Key), (help, Tone::Plain)]).render(row(below, 1), buffer);
 }
 
 /// Draws a message, or the meaning of the word at the cursor, or examples of what can be typed.
@@ -135,7 +136,8 @@ fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer:
         line.render(row(area, number), buffer);
     };
     if let Some((kind, text)) = &shared.message {
-        line(2, text, if *kind == MessageKind::Error { Tone::Error } else { Tone::Faint }, None);
+        let tone = if *kind == MessageKind::Error { Tone::Error } else { Tone::Faint };
+        Wrapped::new(theme, text, tone).render(area.split_top(2)[1], buffer);
     } else if prompt.text().is_empty() {
         line(2, help.examples, Tone::Faint, None);
         line(3, "help NAME  mapping NAME  fen FEN  write FILE  load FILE  quit", Tone::Faint, None);

@@ -23,6 +23,8 @@ const CASES: &[(&str, &str)] = &[
     ("sss", "piece_on[64]"),
     ("sss", " 0 RNBQKBNRPPPPPPPP"),
     ("ssssn", "white_knights"),
+    (":fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:e1e3<Enter>", "O-O-O"),
+    ("c-", "no castling · castling KQkq → -"),
     // edits
     ("eN", "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR"),
     ("eN", "e4 white knight"),
