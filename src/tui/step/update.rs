@@ -64,8 +64,15 @@ impl StepScreen {
                 self.cursor = moved(self.cursor, direction, count.unwrap_or(1));
             }
             StepAction::Toggle => {
-                let square = self.mapping().number(self.cursor.bitboard());
+                let (square, index) = (self.mapping().number(self.cursor.bitboard()), self.index);
+                let was = self.editable().map(|(_, word)| word).filter(|_| self.error.is_none());
                 self.change_input(|word| word ^ square, shared);
+                // a parameter that is one square refuses every other set: the square moves
+                if was.is_some_and(u64::is_power_of_two) && self.error.is_some() {
+                    self.undo_or_redo(false);
+                    self.index = index;
+                    self.change_input(|_| square, shared);
+                }
             }
             StepAction::Clear => self.change_input(|_| 0, shared),
             StepAction::Input(by) => self.input = around(self.input, by, self.inputs.len()),
@@ -152,6 +159,7 @@ impl StepScreen {
         if next == Some(self.index) {
             shared.hint(format!("no other step is on line {line}"));
         }
+        self.try_reach(next, &format!("no step is on line {line}"), shared);
     }
 
     fn play(&mut self, shared: &mut Shared) {
@@ -159,7 +167,6 @@ impl StepScreen {
             return;
         }
         if !shared.may_play {
-        self.try_reach(next, &format!("no step is on line {line}"), shared);
             shared.hint("motion is off (--no-motion): n goes on by one step");
             return;
         }

@@ -105,6 +105,9 @@ const CASES: &[(&str, &str)] = &[
     ("#9c", "there is no line 9"),
     ("#0c", "there is no line 0"),
     ("=", "no mask is missing at this step"),
+    // a parameter that is one square: Space moves it
+    ("P/magic<Enter><Enter>ek ", "sq = 0x0000001000000000"),
+    ("P/magic<Enter><Enter>e ", "sq = 0x0000000010000000"),
 ];
 
 /// Texts, and what they are after the mask is put in that their first wrap misses; nothing where no mask is proved to
