@@ -290,10 +290,28 @@ fn keys_lead_from_state_to_state() {
 }
 
 #[test]
-fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
-    let mut driven = Driven::new(Options::default(), (100, 30));
-    driven.paste("fn king(sq: u32) -> u64 {\n    let (b, mut a) = (1u64 << sq, 0);\n    a |= b << 8 | b >> 8;\n    let row = a | b;\n    a | (row & !0xC0C0C0C0C0C0C0C0) << 1 | (row & !0x0101010101010101) >> 1\n}");
-    let text = driven.text();
+fn the_result_stays_where_it_is_while_an_input_is_edited() {
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let mut driven = stepping(KING, size);
+        let mut place = |keys: &str| {
+            let text = driven.keys(keys).text();
+            let row = text.lines().skip_while(|line| !line.contains("step 12 of 12")).nth(1).expect(&text);
+            (row.rfind("free").map(|at| row[..at].chars().count()), text.clone())
+        };
+        let (before, shown) = place("<Esc>G");
+        let (edited, text) = place("e");
+        assert!(before.is_some() && before == edited, "{shown}{text}");
+    }
+}
+
+/// In 60 columns, there is a blank at each side of an operator.
+#[test]
+fn operators_stand_apart() {
+    let text = stepping(KING, (60, 20)).keys("G").text();
+    let row = text.lines().find(|line| line.starts_with(" 4 ")).expect(&text);
+    assert!(row.contains(" &  ") && row.contains(" =  "), "{text}");
+}
+
 /// The mark of the position moves evenly from step to step, whatever is said beside the timeline.
 #[test]
 fn the_timeline_keeps_its_columns() {

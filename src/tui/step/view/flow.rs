@@ -16,6 +16,8 @@ enum Part {
     Board { title: String, picture: Box<Picture>, number: u64, tone: Tone, cursor: Option<Square> },
     /// A count, an index or a truth value under its name.
     Number { title: String, text: String },
+    /// The room of what is not shown, in columns.
+    Gap(u16),
 }
 
 impl View<'_> {
@@ -23,7 +25,7 @@ impl View<'_> {
     pub(super) fn flow(self, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
         let parts = match (self.screen.term.zip(self.screen.product()), self.screen.step()) {
             (Some((term, (left, right))), _) => self.term(left, right, term),
-            (None, Some(step)) if self.screen.mode == Mode::Edit => self.edited(step),
+            (None, Some(step)) if self.screen.mode == Mode::Edit => self.edited(step, cell, area.width),
             (None, Some(step)) => self.parts(step),
             (None, None) => Vec::new(),
         };
@@ -38,15 +40,19 @@ impl View<'_> {
         self.row(&parts, cell, area, buffer);
     }
 
-    /// Returns the input that is being edited, and the result of the step with it.
-    fn edited(self, step: &Step) -> Vec<Part> {
-        let Some(input) = self.screen.inputs.get(self.screen.input) else { return self.parts(step) };
-        let result = self.parts(step).pop();
+    /// Returns the input that is being edited, and the result of the step with it, which stays where it is.
+    fn edited(self, step: &Step, cell: (u16, u16), width: u16) -> Vec<Part> {
+        let mut parts = self.parts(step);
+        let Some(input) = self.screen.inputs.get(self.screen.input) else { return parts };
+        let (first, gap) = fitting(&parts, cell, width);
+        let result = parts.pop();
+        let before: u16 = parts.iter().skip(first).map(|part| part.width(cell, gap)).sum();
         let mut part = self.part(&format!("[{}]", input.name), input.value, None, Tone::Cursor);
         if let Part::Board { cursor, .. } = &mut part {
             *cursor = Some(self.screen.cursor);
         }
-        [part, Part::Sign("…".to_owned())].into_iter().chain(result).collect()
+        let gap = Part::Gap(before.saturating_sub(part.width(cell, gap)).max(3));
+        [part, gap].into_iter().chain(result).collect()
     }
 
     /// Returns the parts of a step.
@@ -159,14 +165,14 @@ impl View<'_> {
 
     /// Draws the parts. If they do not fit, the first ones are left out.
     fn row(self, parts: &[Part], cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
-        let width = |parts: &[Part], gap| parts.iter().map(|part| part.width(cell, gap)).sum::<u16>();
-        let gap = u16::from(width(parts, 1) <= area.width);
-        let first = (0..parts.len()).find(|&first| width(&parts[first..], gap) <= area.width).unwrap_or(0);
+        let (first, gap) = fitting(parts, cell, area.width);
         let has_boards = parts.iter().any(|part| matches!(part, Part::Board { .. }));
         let mut rest = if has_boards { area } else { Rect { height: area.height.min(3), ..area } };
-        for part in &parts[first..] {
+        for (index, part) in parts[first..].iter().enumerate() {
             let [area, right] = rest.split_left(part.width(cell, gap));
-            part.draw(self, cell, area, buffer);
+            // without a blank after an operator, the first board has the rank digits for all
+            let has_ranks = index == 0 || gap == (1, 1);
+            part.draw(self, cell, has_ranks, area, buffer);
             rest = right;
         }
     }
@@ -191,6 +197,16 @@ impl View<'_> {
     }
 }
 
+/// The blanks to the left and to the right of an operator.
+type Gap = (u16, u16);
+
+/// Returns the index of the first part that is shown in a row of `width` columns, and the blanks around each operator.
+fn fitting(parts: &[Part], cell: (u16, u16), width: u16) -> (usize, Gap) {
+    let columns = |parts: &[Part], gap| parts.iter().map(|part| part.width(cell, gap)).sum::<u16>();
+    let gap = [(1, 1), (1, 0)].into_iter().find(|&gap| columns(parts, gap) <= width).unwrap_or_default();
+    ((0..parts.len()).find(|&first| columns(&parts[first..], gap) <= width).unwrap_or(0), gap)
+}
+
 /// Returns `true` for a decimal number, with or without a suffix: `1`, `63`, `1ULL`.
 fn is_decimal(text: &str) -> bool {
     let suffix = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
@@ -199,26 +215,29 @@ fn is_decimal(text: &str) -> bool {
 }
 
 impl Part {
-    fn width(&self, cell: (u16, u16), gap: u16) -> u16 {
+    fn width(&self, cell: (u16, u16), (left, right): Gap) -> u16 {
         let columns = |text: &str| u16::try_from(text.width()).unwrap_or(u16::MAX / 64);
         match self {
             Self::Board { .. } => board_size(cell).0,
-            Self::Sign(sign) => columns(sign) + 2 * gap,
-            Self::Number { title, text } => columns(text).max(columns(title).min(12)) + 2 * gap,
+            Self::Sign(sign) => columns(sign) + left + right,
+            Self::Number { title, text } => columns(text).max(columns(title).min(12)) + left + right,
+            Self::Gap(columns) => *columns,
         }
     }
 
-    fn draw(&self, view: View, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
+    fn draw(&self, view: View, cell: (u16, u16), has_ranks: bool, area: Rect, buffer: &mut Buffer) {
         let theme = view.theme;
         let mut centered = |row: u16, text: &str, tone| {
             let text = shortened(text, area.width.into(), MayCut::Name);
             let width = u16::try_from(text.width()).unwrap_or(u16::MAX).min(area.width);
-            let line = Rect { x: area.x + (area.width - width) / 2, y: area.y + row, width, height: 1 };
+            let left = (area.width - width).div_ceil(2); // the only blank of an operator or a number is before it
+            let line = Rect { x: area.x + left, y: area.y + row, width, height: 1 };
             Row::new(theme, &[(&text, tone)]).render(line.intersection(area), buffer);
         };
         let middle = (1 + 4 * cell.1).min(area.height.saturating_sub(1));
         match self {
             Self::Sign(sign) => centered(middle, sign, Tone::Key),
+            Self::Gap(_) => centered(middle, "…", Tone::Key),
             Self::Number { title, text } => {
                 centered(middle, text, Tone::Strong);
                 if title != text && middle > 0 {
@@ -244,7 +263,8 @@ impl Part {
                     motion: view.motion.filter(|_| is_result),
                     ..Board::new(theme, cells, picture)
                 };
-                drawn.render(board, buffer);
+                let [_, without_ranks] = board.split_left(2);
+                drawn.render(if has_ranks { board } else { without_ranks }, buffer);
                 Row::new(theme, &[(&board_number(*number), Tone::Plain)]).render(below, buffer);
             }
         }
