@@ -78,8 +78,10 @@ impl StepScreen {
     /// needs.
     pub(super) fn line_rows(&self, area: Rect) -> Vec<(Rect, SourceLine)> {
         let columns = usize::from(area.width.saturating_sub(GUTTER).max(1));
-        let rows = |line: &SourceLine| match line.parts.iter().map(|part| part.width()).sum::<usize>() {
-            width if line.is_current => width.div_ceil(columns).clamp(1, area.height.max(1).into()),
+        let rows = |line: &SourceLine| match line.parts.concat().chars().collect::<Vec<char>>() {
+            letters if line.is_current => {
+                code_rows(&letters, columns, |letter| *letter).count().clamp(1, area.height.max(1).into())
+            }
             _ => 1,
         };
         let most = usize::from(area.height);
@@ -189,7 +191,9 @@ impl View<'_> {
         }
         let letters = pieces.iter().flat_map(|(text, tone)| text.chars().map(move |letter| (letter, *tone)));
         let letters: Vec<(char, Tone)> = letters.collect();
-        for (row, letters) in code.rows().zip(letters.chunks(code.width.max(1).into())) {
+        for (row, letters) in
+            code.rows().zip(code_rows(&letters, code.width.max(1).into(), |(letter, _)| *letter))
+        {
             let spans = letters.iter().map(|(letter, tone)| self.theme.span(letter.to_string(), *tone));
             Row::from(spans.collect::<Line>()).may_cut(MayCut::Source).render(row, buffer);
         }
@@ -285,6 +289,20 @@ impl View<'_> {
         self.flow((2, 1), rest, buffer);
         self.note(below, buffer);
     }
+}
+
+/// Breaks the letters of a line of code into rows of `columns` columns, but not inside an operator.
+fn code_rows<T>(letters: &[T], columns: usize, letter: impl Fn(&T) -> char) -> impl Iterator<Item = &[T]> {
+    let mut rest = letters;
+    std::iter::from_fn(move || {
+        let is_sign = |at: usize| "<>&|=!+-*/:".contains(letter(&rest[at]));
+        let hard = columns.min(rest.len());
+        let breaks = |at: &usize| *at == rest.len() || !(is_sign(at - 1) && is_sign(*at));
+        let end = (1..=hard).rev().find(breaks).unwrap_or(hard);
+        let (row, below) = rest.split_at(end);
+        rest = below;
+        (!row.is_empty()).then_some(row)
+    })
 }
 
 /// Returns the part of a note that matters most: what is lost, or the error itself.
@@ -427,6 +445,21 @@ mod tests {
         |view, area, buffer| view.techniques(area, buffer),
         |view, area, buffer| view.small(area, buffer),
     ];
+
+    #[test]
+    fn no_row_of_code_ends_inside_an_operator() {
+        for (text, columns, wanted) in [
+            ("(b << 1)", 4, &["(b ", "<< 1", ")"][..]),
+            ("<<<<", 2, &["<<", "<<"]),
+            ("a&b", 9, &["a&b"]),
+            ("", 9, &[]),
+        ] {
+            let letters: Vec<char> = text.chars().collect();
+            let rows =
+                code_rows(&letters, columns, |letter| *letter).map(|row| row.iter().collect::<String>());
+            assert_eq!(rows.collect::<Vec<_>>(), wanted, "{text}");
+        }
+    }
 
     #[test]
     fn every_panel_draws_inside_every_small_area() {
