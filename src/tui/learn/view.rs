@@ -60,7 +60,9 @@ impl LessonView<'_> {
         let answer = |columns: u16| {
             let columns = columns.saturating_sub(3);
             let form = if body.height < 16 { 1 } else { self.form(columns, u16::MAX).len() };
-            let lines = self.answer_lines(columns).0.len().max(form);
+            let typed =
+                if self.lesson.answer_mode().is_some() { self.answer_lines(columns).0.len() } else { 1 };
+            let lines = typed.max(form);
             rows(lines.clamp(1, MOST_LINES) + 2)
         };
         let boards = self.lesson.visible.boards.len() + table;
