@@ -6,7 +6,7 @@ use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
-use bitrose_course::model::{Block, Expr, GoalKind, Lesson, Step, Text};
+use bitrose_course::model::{Block, Expr, Goal, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, counted_operators, reference, rule};
 use bitrose_draw::long_multiplication;
 
@@ -63,13 +63,28 @@ impl<'a> Page<'a> {
         let mut page = Self::new(lesson, theme, columns);
         let (own, all) = lesson.run.stars();
         let done = lesson.run.lesson();
-        let praise = if own == all { "Every star. " } else { "" };
-        let finished = format!("You have finished {}. {praise}", done.title);
-        page.say(&[("✓ ", Tone::Accent), (&finished, Tone::Title)]);
+        let goals: Vec<_> = done.steps.iter().flat_map(Step::goals).collect();
+        let known =
+            |goal: &&&Goal| lesson.run.known().goal(&done.key(goal)).is_some_and(|known| known.is_solved());
+        let solved = goals.iter().filter(known).count();
+        match goals.len() - solved {
+            open if solved == 0 && open > 0 => {
+                page.say(&[(&format!("You have read {} to its end.", done.title), Tone::Title)]);
+                let what = if open == 1 { "1 goal waits".to_owned() } else { format!("{open} goals wait") };
+                page.plain(&format!("{what} to be solved."), Tone::Plain);
+            }
+            _ => {
+                let praise = if own == all { " Every star." } else { "" };
+                let finished = format!("You have finished {}.{praise}", done.title);
+                page.say(&[("✓ ", Tone::Accent), (&finished, Tone::Title)]);
+            }
+        }
         let (count, stars) = (format!("{own} of {all} stars "), "★".repeat(own as usize));
         page.say(&[(&count, Tone::Strong), (&stars, Tone::Key)]);
         page.blank();
-        page.say(&[("what you know now", Tone::Title)]);
+        let taught =
+            if solved > 0 || goals.is_empty() { "what you know now" } else { "what this lesson teaches" };
+        page.say(&[(taught, Tone::Title)]);
         page.plain(&done.summary, Tone::Plain);
         for name in &done.unlocks {
             let call = format!("{}(x)", name.value);

@@ -142,6 +142,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "limits", "a", "▸a●"),
     ("first-bitboard", "limits", "", "abcd choose"),
     ("first-bitboard", "limits", "h", "there is no h: the last one is d"),
+    ("set-idioms", "cards", "2413r<Enter>", "type the numbers of the lines in order"),
+    // what is asked at the end of a lesson that was only read
+    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "to its end"),
+    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "goals wait to be solved"),
     // a step of a lesson, and back
     ("shifts", "eight", "s", "lesson: 2 steps; Esc goes back to it"),
     ("shifts", "eight", "s<Esc>", "Up and down"),
@@ -262,7 +266,11 @@ fn the_footer_names_what_works() {
     let mut driven = at("next-steps", "links", (120, 40));
     assert_eq!(named(&driven), [false; 4], "{}", driven.footer());
     driven.keys("n");
-    assert!(driven.text().contains("You have finished"), "{}", driven.text());
+    assert!(
+        driven.text().contains("You have read From bitboards to an engine to its end"),
+        "{}",
+        driven.text()
+    );
     assert_eq!(named(&driven), [true, false, false, false], "{}", driven.footer());
     let mut solved = at("wraps", "paint", (120, 40));
     solved.keys("c5 f7<Enter>");
