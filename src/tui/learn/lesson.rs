@@ -355,6 +355,8 @@ impl OpenLesson {
     pub(super) fn name(&self, item: usize) -> String {
         match (self.answer_mode(), u8::try_from(item)) {
             (Some(AnswerMode::Pick { letters: true, .. }), Ok(item)) => {
+        // options and lines as they were are not an answer
+        self.draft.is_touched = !all || self.answer_mode().is_some_and(AnswerMode::paints);
                 char::from(b'a' + item % 26).to_string()
             }
             _ => (item + 1).to_string(),
