@@ -304,6 +304,25 @@ impl OpenLesson {
         task.preview(self.stage(), text, self.sample.as_ref())
     }
 
+    /// Returns the painted squares or, once something is typed, those that its words name; and the first word that names
+    /// none. A single letter at the end may be the beginning of a square.
+    pub(super) fn drafted(&self) -> (Bitboard, Option<&str>) {
+        let (text, Some(task)) = (self.line.text(), self.run.task()) else { return (self.set(), None) };
+        if text.trim().is_empty() {
+            return (self.set(), None);
+        }
+        let (mut board, mut stray) = (Bitboard::EMPTY, None);
+        for word in text.split([' ', ',', '{', '}']).filter(|word| !word.is_empty()) {
+            let is_begun = text.ends_with(word) && word.len() == 1 && ("a"..="h").contains(&word);
+            match task.preview(self.stage(), word, None) {
+                Some(value) => board |= task.mapping().board(value.number()),
+                None if !is_begun => stray = stray.or(Some(word)),
+                None => {}
+            }
+        }
+        (board, stray)
+    }
+
     /// Returns the verdict on the last answer if it was wrong.
     pub(super) fn wrong(&self) -> Option<&Wrong> {
         match &self.feedback.reply.as_ref()?.verdict {
@@ -336,6 +355,8 @@ impl OpenLesson {
             self.draft.placed = 0;
         }
         self.touch();
+        // options and lines as they were are not an answer
+        self.draft.is_touched = !all || self.answer_mode().is_some_and(AnswerMode::paints);
     }
 
     /// Returns the answer that the learner has typed, painted, chosen or sorted, if any.
@@ -355,8 +376,6 @@ impl OpenLesson {
     pub(super) fn name(&self, item: usize) -> String {
         match (self.answer_mode(), u8::try_from(item)) {
             (Some(AnswerMode::Pick { letters: true, .. }), Ok(item)) => {
-        // options and lines as they were are not an answer
-        self.draft.is_touched = !all || self.answer_mode().is_some_and(AnswerMode::paints);
                 char::from(b'a' + item % 26).to_string()
             }
             _ => (item + 1).to_string(),

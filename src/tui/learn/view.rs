@@ -487,7 +487,13 @@ impl LessonView<'_> {
             Some(Value::Board(word)) if is_expression => format!("= 0x{word:016X}"),
             Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),
             Some(value) => format!("= {value}"),
-            None => String::new(),
+            None => {
+                match self.lesson.drafted().1.filter(|_| self.lesson.answer_mode() == Some(AnswerMode::Paint))
+                {
+                    Some(word) => format!("`{word}` is not a square"),
+                    None => String::new(),
+                }
+            }
         };
         let count =
             bitrose_lang::parse(self.lesson.line.text()).ok().filter(|_| is_expression && !text.is_empty());

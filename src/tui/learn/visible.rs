@@ -248,7 +248,7 @@ fn answer(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     let board = match (beside, lesson.preview()) {
         (Some((got, _)), _) => Some(got),
         (None, Some(Value::Board(word))) if is_shift || paints => Some(mapping.board(word)),
-        _ if paints => Some(lesson.set()),
+        _ if paints => Some(lesson.drafted().0),
         _ if !is_open => right_board(lesson, task),
         _ => None,
     };

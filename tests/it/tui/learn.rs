@@ -79,6 +79,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "<F2><F2><F2>", "again shows the solution"),
     ("first-bitboard", "paint", "<F2><F2><F2><F2>", "solution"),
     ("first-bitboard", "paint", "3", "▸ 3"),
+    // the board shows what can be read of the line
+    ("first-bitboard", "paint", "h4 c5u", "`c5u` is not a square"),
+    ("first-bitboard", "paint", "h4 c5u", "0x0000000080000000"),
+    ("first-bitboard", "paint", " lx", "0x0000000000000000"),
+    ("first-bitboard", "paint", " lx", "`x` is not a square"),
     ("first-bitboard", "paint", "<A-3>", "rook"),
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
