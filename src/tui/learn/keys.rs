@@ -22,7 +22,7 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
         "move the varying square or the cursor, or scroll the text (mouse: click)" with key => Do::Move(key.direction());
     ['r'] @13 "try again" "answer the step again; at the end, go to the first step with a star left to earn" => Do::Retry;
     ['[', ']'] @14 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
-    ['w', F4, Alt('w')] @15 "workbench"
+    ['w', F4, Alt('w')] @15 "try out"
         "send the board to Explore, a magic to Magic; 5 returns to the lesson" => Do::Try;
     ['s', Alt('s')] @16 "step through" "step through the expression of the board shown" => Do::StepThrough;
     [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
@@ -44,7 +44,7 @@ pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, 
     ['h'] "move" "move the cursor left; followed by a rank, it types a square, as in h4" => Do::FileH;
     ['u'] @3 "undo" "undo the last square" => Do::Undo;
     ['r'] "start over" "the board as it was at the start" => Do::Retry;
-    ['w'] "workbench" "send the board to Explore" => Do::Try;
+    ['w'] "try out" "send the board to Explore" => Do::Try;
     ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
@@ -85,7 +85,7 @@ pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, 
     [' '] "paint" "add or remove the square, where squares are asked for (mouse: click)" => Do::Toggle;
     [F2] @2 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [F3] "another" "another exercise of the same kind" => Do::Draw;
-    [F4] @8 "workbench" "send the board to Explore, a magic to Magic" => Do::Try;
+    [F4] @8 "try out" "send the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
     [Alt('p')] @6 "back" "the previous step" => Do::Back;
     [ESC] @7 "all lessons" "the list of lessons" => Do::List;
@@ -101,7 +101,7 @@ pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed"
     [AltCode(Enter), Ctrl('j')] @2 "new line" "start another line" => InputRequest::InsertChar('\n');
     [F2, Alt('h')] @3 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [F3, Alt('d')] "another" "another exercise of the same kind" => Do::Draw;
-    [F4, Alt('w')] @8 "workbench" "send the board to Explore, a magic to Magic" => Do::Try;
+    [F4, Alt('w')] @8 "try out" "send the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] "skip" "go on, solved or not" => Do::Next;
     [AltCode(Left), AltCode(Right)] @4 "boards"
         "the previous or next boards of the step" with key => Do::Board(if key.code == KeyCode::Left { -1 } else { 1 });

@@ -57,8 +57,10 @@ impl Overlay {
             Self::Pinned => ("pinned", "a piece alone between its king and an enemy slider"),
             Self::CheckMask => ("check mask", "where all but the king must go; everywhere unless in check"),
             Self::Between => ("between", "strictly between the king of the side to move and the cursor"),
-            Self::Attacked(Color::White) => ("by White", "every square that the side attacks, pinned or not"),
-            Self::Attacked(Color::Black) => ("by Black", Self::Attacked(Color::White).words().1),
+            Self::Attacked(Color::White) => {
+                ("white att.", "every square that the side attacks, pinned or not")
+            }
+            Self::Attacked(Color::Black) => ("black att.", Self::Attacked(Color::White).words().1),
             Self::Typed => ("typed", "the set typed at the prompt"),
         }
     }

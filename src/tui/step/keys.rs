@@ -92,7 +92,7 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
 
 /// Keys for a program that was refused.
 pub(in crate::tui) static REFUSED: KeyTable = table! { "program with an error", Step;
-    ['c', ENTER] @1 "change" "edit the marked line, and run the program again; `#3c` line 3 (mouse: click the line)" => Do::Line;
+    ['c', ENTER] @1 "code" "edit the marked line, and run the program again; `#3c` line 3 (mouse: click the line)" => Do::Line;
     [ESC] @2 "back" "back to the last run" => Do::Leave;
 };
 

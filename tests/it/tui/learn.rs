@@ -142,15 +142,15 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("set-idioms", "cards", "2413", "▸ 2 4 1 3"),
     ("set-idioms", "cards", "24124", "▸ 2 4 1 3"),
     ("set-idioms", "cards", "5", "there is no 5: the last one is 4"),
+    ("set-idioms", "cards", "2413r<Enter>", "type the numbers of the lines in order"),
+    // what is asked at the end of a lesson that was only read
+    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "to its end"),
+    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "goals wait to be solved"),
     ("pawns", "push", "[", "wanted       2 set"),
     ("pawns", "push", "p<A-Left>", "yours        4 set  wanted       2 set"),
     ("first-bitboard", "limits", "a", "▸a●"),
     ("first-bitboard", "limits", "", "abcd choose"),
     ("first-bitboard", "limits", "h", "there is no h: the last one is d"),
-    ("set-idioms", "cards", "2413r<Enter>", "type the numbers of the lines in order"),
-    // what is asked at the end of a lesson that was only read
-    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "to its end"),
-    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "goals wait to be solved"),
     // a step of a lesson, and back
     ("shifts", "eight", "s", "lesson: 2 steps; Esc goes back to it"),
     ("shifts", "eight", "s<Esc>", "Up and down"),
@@ -266,7 +266,7 @@ fn a_solved_step_is_not_asked_again_by_itself() {
 /// The footer names a key only where it does anything.
 #[test]
 fn the_footer_names_what_works() {
-    let all = ["try again", "boards", "workbench", "step through"];
+    let all = ["try again", "boards", "try out", "step through"];
     let named = |driven: &Driven| all.map(|word| driven.footer().contains(word));
     let mut driven = at("next-steps", "links", (120, 40));
     assert_eq!(named(&driven), [false; 4], "{}", driven.footer());
