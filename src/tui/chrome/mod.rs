@@ -14,8 +14,9 @@ pub(super) use help::{Chosen, Help, HelpContext, help};
 pub(super) use prompt::{popup, prompt, prompt_lines};
 use ratatui::widgets::Clear;
 
-/// The column at which the tabs begin.
+/// The column at which the tabs begin, after the name of the program, and the width from which there is room for it.
 const TABS: u16 = 10;
+const BRAND: u16 = 67;
 /// The width from which every tab shows its title; on narrower terminals, only the open tab does and the others show
 /// their numbers.
 const NAMES: u16 = 60;
@@ -23,7 +24,7 @@ const NAMES: u16 = 60;
 /// Returns the tabs of the header with their areas and texts, for a screen of the given width.
 fn tabs(open: Tab, width: u16) -> impl Iterator<Item = (Tab, Rect, String)> {
     let is_narrow = width < NAMES;
-    let mut x = if is_narrow { 0 } else { TABS };
+    let mut x = if width < BRAND { 0 } else { TABS };
     Tab::ALL.into_iter().map(move |tab| {
         let is_named = !is_narrow || tab == open;
         let text = if is_named {
@@ -48,7 +49,7 @@ pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect,
     let theme = shared.theme;
     let area = Rect { height: 1, ..screen };
     buffer.set_style(area, theme.bar());
-    if screen.width >= NAMES {
+    if screen.width >= BRAND {
         Line::styled(" bitrose", theme.on_bar(Tone::Faint)).render(area, buffer);
     }
     let mut taken = 0;
@@ -71,11 +72,12 @@ pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect,
 /// The columns of the help key at the right end of the header.
 const HELP: u16 = 7;
 
-/// Returns the header's description of the mapping, the longest that fits next to the tabs.
+/// Returns the header's description of the mapping, the longest that fits next to the tabs and the help key; or `None`
+/// if there is no room for the key alone.
 fn mapping_text(mapping: Mapping, taken: u16, width: u16) -> Option<String> {
     let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
     let long = format!("{mapping}  {}=0 {}=1   ", square(0), square(1));
-    let ways = [long, format!("{mapping}   ")];
+    let ways = [long, format!("{mapping}   "), String::new()];
     ways.into_iter().find(|text| usize::from(taken + HELP) + text.len() < width.into())
 }
 

@@ -128,6 +128,16 @@ fn the_board_of_a_small_screen_can_be_clicked_and_a_smaller_one_ignores_the_mous
 }
 
 #[test]
+fn the_header_names_the_help_at_every_size() {
+    for width in [60, 66, 67, 72, 80, 120] {
+        let mut driven = Driven::new(Options::default(), (width, 20));
+        let text = driven.keys(" ").text();
+        assert!(text.lines().next().unwrap().ends_with("? help"), "{text}");
+        assert!(driven.click((width - 3, 0)).text().contains("help ─"), "{}", driven.text());
+    }
+}
+
+#[test]
 fn the_header_the_footer_the_strip_the_digits_and_the_history_can_be_clicked() {
     let find = |driven: &Driven, text: &str| {
         let frame = driven.text();
