@@ -158,9 +158,11 @@ impl Areas {
     /// Returns the area in which the table is drawn slot by slot: to the right of the groups, if these are drawn and
     /// there is room.
     pub(super) fn slot_cells(&self, screen: &MagicScreen) -> Rect {
-        let [_, cells, _] = self.map.layout(&Layout::vertical([Length(1), Min(0), Length(1)]));
         let groups = GroupGrid::of(self.map, screen);
         let left = groups.map_or(0, |grid| LABELS + grid.width() + 3);
+        let is_narrow = self.map.width < left + NUMBERS + legend_columns(screen.slots.len());
+        let rows = [Length(1), Min(0), Length(if is_narrow && self.map.height > 5 { 2 } else { 1 })];
+        let [_, cells, _] = self.map.layout(&Layout::vertical(rows));
         let [_, cells] = cells.split_left(left + NUMBERS);
         if groups.is_some() && cells.width < 64 { Rect::default() } else { cells }
     }
@@ -195,6 +197,11 @@ impl Areas {
         let hit = group.or_else(|| slots().map(|slots| Hit::Slots(slots.start, slots.end)));
         hit.or(Some(Hit::Stage(Stage::Index)))
     }
+}
+
+/// Returns the columns of the legend of the map in one row: five numbers, and the words between them.
+fn legend_columns(slots: usize) -> u16 {
+    47 + 5 * u16::try_from(slots.to_string().len()).expect("a few digits")
 }
 
 /// Returns the areas of the two boards of a collision, and of the text to their right or below them.

@@ -96,7 +96,8 @@ impl View<'_> {
     /// each kind.
     fn slots(self, cells: Rect, map: Rect, buffer: &mut Buffer) {
         let (screen, slots) = (self.screen, &self.screen.slots);
-        let below = Rect { x: cells.x, y: map.bottom() - 1, width: map.right() - cells.x, height: 1 };
+        let (width, height) = (map.right() - cells.x, map.bottom() - cells.bottom());
+        let below = Rect { x: cells.x, y: cells.bottom(), width, height };
         let Some(grid) = SlotGrid::of(cells, slots.len()) else {
             return Row::new(self.theme, &[("more than 16 bits: no map", Tone::Faint)]).render(below, buffer);
         };
@@ -121,8 +122,8 @@ impl View<'_> {
         self.slot_counts(below, buffer);
     }
 
-    /// Draws the counts `· 0 unused ▁ 1024 once ▄ 0 shared █ 0 colliding ◆ 164`. The words keep their columns while the
-    /// numbers change.
+    /// Draws the counts `· 0 unused ▁ 1024 once ▄ 0 shared █ 0 colliding ◆ 164`, in one row or two. The words keep their
+    /// columns while the numbers change.
     fn slot_counts(self, area: Rect, buffer: &mut Buffer) {
         let slots = &self.screen.slots;
         let mut counts = [0_usize; 4];
@@ -145,8 +146,14 @@ impl View<'_> {
         let here = [(sign, tone), (index.as_str(), Tone::Accent)];
         let pieces: Vec<(&str, Tone)> = texts.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
         let all = [pieces.as_slice(), &here].concat();
-        let ways: [&[_]; 4] = [&all, &pieces[..11], &pieces[6..11], &[]];
-        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
+        let mut ways: [&[_]; 4] = [&all, &pieces[..11], &pieces[6..11], &[]];
+        let [first, second] = area.split_top(1);
+        let is_long = self.theme.line(&all).width() > area.width.into();
+        if is_long && !second.is_empty() {
+            Row::first_fitting(self.theme, area.width, &[&all[9..], &[]]).render(second, buffer);
+            ways = [&all[..8], &all[..8], &pieces[6..8], &[]];
+        }
+        Row::first_fitting(self.theme, area.width, &ways).render(first, buffer);
     }
 
     /// Describes the slot at the index: its blockers and attacks, and which other slots hold the same attacks.
