@@ -80,8 +80,8 @@ impl CheckedTable {
     /// Describes how certain the interpretation of the table is.
     pub(super) fn confidence(&self) -> String {
         let evidence = self.table.evidence;
-        let sure = if evidence.is_sure() { "sure" } else { "not sure" };
-        format!("{sure}: {} fit, {} in the next best reading", evidence.valid, evidence.runner_up)
+        let sure = if evidence.is_sure() { "certain" } else { "uncertain" };
+        format!("this reading is {sure}: {} fit, at most {} in any other", evidence.valid, evidence.runner_up)
     }
 }
 

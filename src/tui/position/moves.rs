@@ -84,18 +84,20 @@ fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<ListedMove> {
 impl PositionScreen {
     /// Returns what the last change did to the boards or, once a move of the list is picked, what that move would do.
     pub(super) fn changes(&self) -> Option<(String, Vec<(Board, Board)>)> {
-        let (before, after, words) = if self.is_picked {
+        let (before, after, label, change) = if self.is_picked {
             let listed = self.legal().moves.get(self.picked)?;
-            (&self.setup, &listed.after, format!("{} would change", listed.san))
+            (&self.setup, &listed.after, &listed.san, " would change")
         } else {
             let (before, label) = self.history.peek(false).filter(|(_, label)| label != LAST_RUN)?;
-            (before, &self.setup, format!("{label} changed"))
+            (before, &self.setup, label, " changed")
         };
         let lost = match [before, after].map(rights) {
             [before, after] if before == after => String::new(),
-            [before, after] => format!(" · {before} → {after}"),
+            [before, after] => format!(" · castling {before} → {after}"),
         };
-        Some((words + &lost, changed(self.storage, &before.placement, &after.placement)))
+        let boards = changed(self.storage, &before.placement, &after.placement);
+        let change = if boards.is_empty() { "" } else { change };
+        Some((format!("{label}{change}{lost}"), boards))
     }
 
     /// Makes a move of the list.

@@ -299,8 +299,8 @@ impl StepScreen {
             }
             said.extend(match (is_invented, more) {
                 (true, 0) => None,
-                (true, 1) => Some("1 more wrap (w)".to_owned()),
-                (true, _) => Some(format!("{more} more wraps (w)")),
+                (true, 1) => Some("bits wrap at 1 more step (w)".to_owned()),
+                (true, _) => Some(format!("bits wrap at {more} more steps (w)")),
                 (false, 0) => Some(format!("bits wrap at step {}: w goes there", first + 1)),
                 (false, _) => Some(format!("bits wrap at step {} and {more} more: w goes there", first + 1)),
             });
@@ -316,7 +316,7 @@ impl StepScreen {
             });
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
-                said.push("invented inputs (e)".to_owned());
+                said.push("the inputs are examples (e edits them)".to_owned());
             }
         }
         if let Some(numbered) = numbering(&script.text).filter(|numbered| *numbered != self.mapping()) {

@@ -275,9 +275,15 @@ fn a_pasted_table_is_read_checked_and_walked() {
         driven.paste(&rooks);
         let text = driven.text();
         assert!(driven.footer().contains("rookMagics: rook, 62 of 64 right · e walks"), "{text}");
-        for wanted in
-            ["rook h1", "wrong", "sure: 62 fit", "62 of 64 right", "entry 7, line 9", "bad", "right with the"]
-        {
+        for wanted in [
+            "rook h1",
+            "wrong",
+            "certain: 62 fit",
+            "62 of 64 right",
+            "entry 7, line 9",
+            "bad",
+            "right with the",
+        ] {
             assert!(text.contains(wanted), "{wanted} at {size:?}:\n{text}");
         }
         let rows = [

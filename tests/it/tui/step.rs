@@ -337,7 +337,12 @@ fn the_timeline_keeps_its_columns() {
     }
 }
 
-    assert!(text.contains("paste: like king(sq) in 56 of 64 cases; invented inputs"), "{text}");
+#[test]
+fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
+    let mut driven = Driven::new(Options::default(), (100, 30));
+    driven.paste("fn king(sq: u32) -> u64 {\n    let (b, mut a) = (1u64 << sq, 0);\n    a |= b << 8 | b >> 8;\n    let row = a | b;\n    a | (row & !0xC0C0C0C0C0C0C0C0) << 1 | (row & !0x0101010101010101) >> 1\n}");
+    let text = driven.text();
+    assert!(text.contains("paste: like king(sq) in 56 of 64 cases; the inputs are examples"), "{text}");
     assert!(text.contains("unlike king(sq), it lacks "), "{text}");
     let text = driven.keys("i").text(); // another square: nothing is said of it
     assert!(!text.contains("unlike"), "{text}");
@@ -364,7 +369,7 @@ fn a_function_that_is_pasted_on_explore_shows_where_bits_wrap() {
     let mut driven = Driven::new(Options::default(), (100, 30));
     driven.paste("uint64_t jump(uint64_t b) {\n    uint64_t one = (b << 1) & ~0x0101010101010101;\n    return one | b << 2;\n}");
     let text = driven.text();
-    assert!(driven.app.tab() == Tab::Step && text.contains("paste: invented inputs"), "{text}");
+    assert!(driven.app.tab() == Tab::Step && text.contains("paste: the inputs are examples"), "{text}");
     for keys in ["", "w"] {
         let text = driven.keys(keys).text();
         assert!(text.contains("missing & NOT_GH before or & NOT_AB after"), "{text}");

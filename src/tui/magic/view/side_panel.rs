@@ -150,9 +150,11 @@ impl View<'_> {
         let bars = report.failures[..=last].iter().map(|count| bar(*count, most, self.theme.ascii));
         let bars: String = bars.collect();
         let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
-        let top = format!(" {top} sets");
-        let line = [("failed after 0 ", Tone::Faint), (bars.as_str(), Tone::Error), (&top, Tone::Faint)];
-        Row::first_fitting(self.theme, area.width, &[&line, &line[1..2]]).render(area, buffer);
+        let top = format!(" to {top} set{}", if top == 1 { "" } else { "s" });
+        let bars = (bars.as_str(), Tone::Error);
+        let ways = ["tries that failed after 0 ", "failed after 0 "]
+            .map(|words| [(words, Tone::Faint), bars, (&top, Tone::Faint)]);
+        Row::first_fitting(self.theme, area.width, &[&ways[0], &ways[1], &[bars]]).render(area, buffer);
     }
 
     /// Draws a candidate: `#5023 0x0601001020010044 after 14, slot 497` got through 14 blocker sets and failed in that

@@ -61,7 +61,7 @@ impl View<'_> {
         let Some((title, changed)) = self.screen.changes() else { return };
         let Some(head) = area.rows().next() else { return };
         let count = match changed.len() {
-            0 => "no board".to_owned(),
+            0 => "no board changes".to_owned(),
             1 => "1 board".to_owned(),
             count => format!("{count} boards, each by one XOR"),
         };
