@@ -59,7 +59,7 @@ impl LessonView<'_> {
         let question = |columns| rows(self.question(columns).len());
         let answer = |columns: u16| {
             let columns = columns.saturating_sub(3);
-            let form = if body.height < 16 { 1 } else { self.form(columns, u16::MAX).len() };
+            let form = if body.height < 16 { 1 } else { self.form(columns).len() };
             let typed =
                 if self.lesson.answer_mode().is_some() { self.answer_lines(columns).0.len() } else { 1 };
             let lines = typed.max(form);
@@ -441,7 +441,7 @@ impl LessonView<'_> {
             let (lines, tone) = if is_painted {
                 (vec![format!("0x{number:016X}")], Tone::Strong)
             } else {
-                (self.form(area.width - 3, area.height), Tone::Faint)
+                (self.form(area.width - 3), Tone::Faint)
             };
             let area = Rect { x: area.x + 3, width: area.width - 3, ..area };
             for (row, line) in area.rows().zip(&lines) {
@@ -450,21 +450,15 @@ impl LessonView<'_> {
         }
     }
 
-    /// Returns a description of the expected form of an answer, for an empty line: as many of its sentences as there are
-    /// rows for.
-    fn form(self, columns: u16, rows: u16) -> Vec<String> {
+    /// Returns a description of the expected form of an answer, for an empty line.
+    fn form(self, columns: u16) -> Vec<String> {
         let typed = self
             .lesson
             .answer_mode()
             .filter(|answer| matches!(answer, AnswerMode::Paint | AnswerMode::Type(_)));
         let task = self.lesson.open_task().filter(|_| typed.is_some());
         let form = task.map(|task| task.form(self.lesson.stage())).unwrap_or_default();
-        let wrapped =
-            |text: &str| wrap(&text.into(), columns.into(), None).iter().map(layout::Line::text).collect();
-        let ends = form.match_indices(". ").map(|(at, _)| at + 1).chain([form.len()]);
-        let ways: Vec<Vec<String>> = ends.map(|end| wrapped(&form[..end])).collect();
-        let fits = |way: &&Vec<String>| way.len() <= rows.into();
-        ways.iter().rev().find(fits).or(ways.first()).cloned().unwrap_or_default()
+        wrap(&form.as_str().into(), columns.into(), None).iter().map(layout::Line::text).collect()
     }
 
     /// Draws a completion, or the value of the typed line.

@@ -65,10 +65,10 @@ impl Task {
         let words = match self.kind(stage) {
             GoalKind::Expr(Expr { call: Some(_), .. }) if READERS.is_empty() => "Type or paste a program.",
             GoalKind::Expr(Expr { call: Some(_), .. }) => {
-                "Type or paste a program. It may be in bitrose's own language, C, C++, Rust, Java, C#, Go or Python."
+                "Type or paste a program, in bitrose's own language or in C, C++, Rust, Java, C#, Go or Python."
             }
             GoalKind::Expr(expr) if expr.solution.text.contains("let ") => {
-                "Type an expression. `let a = …;` names a part."
+                "Type an expression; `let a = …;` names a part."
             }
             GoalKind::Expr(_) => "Type an expression.",
             GoalKind::Set(_) => SQUARES,
