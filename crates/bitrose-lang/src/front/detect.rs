@@ -49,13 +49,14 @@ pub fn detect(source: &str) -> Option<Detected> {
 /// Returns `true` if a source is a list of numbers, with comments or without: no grammar reads it, and each would take
 /// its time to find that out.
 fn is_list_of_numbers(source: &str) -> bool {
-    let code = |line: &'_ str| line.split("//").next().unwrap_or_default().to_owned();
     let is_number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
     let is_plain =
         |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || matches!(letter, '_' | ',');
-    let mut lines = source.lines().map(code);
-    source.contains(',')
-        && lines.all(|line| line.chars().all(is_plain) && crate::words::words(&line).all(is_number))
+    let is_row = |line: &str| {
+        let code = line.split("//").next().unwrap_or_default();
+        code.chars().all(is_plain) && words::words(code).all(is_number)
+    };
+    source.contains(',') && source.lines().all(is_row)
 }
 
 fn read(source: &str) -> Option<Detected> {
