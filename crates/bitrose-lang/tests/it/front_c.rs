@@ -9,7 +9,7 @@ use bitrose_lang::{Language, Session, Value};
 fn programs_of_c_have_the_results_of_the_compiler() {
     let tally = tally(Language::C, include_str!("../data/vectors/c.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert_eq!((tally.right, tally.refused.len()), (332, 10));
+    assert_eq!((tally.right, tally.refused.len()), (337, 10));
 }
 
 /// What a few programs of C++ use is refused: unions, parameter packs, lambdas that copy variables, templates of types.
@@ -17,7 +17,7 @@ fn programs_of_c_have_the_results_of_the_compiler() {
 fn programs_of_cpp_have_the_results_of_the_compiler() {
     let tally = tally(Language::Cpp, include_str!("../data/vectors/cpp.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert!(tally.right >= 249, "{}", tally.right);
+    assert!(tally.right >= 254, "{}", tally.right);
 }
 
 /// A call of a function with a parameter pack is refused for the pack.

@@ -54,7 +54,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
             reading.signed_increment(at),
             reading.plain_operation(at),
             reading.complemented_cast(at),
-            reading.cast_in_condition(at),
+            reading.cast_in_brackets(at).filter(|_| language == Language::Cpp),
         ];
         let grouped: Vec<_> = grouped.into_iter().flatten().chain(reading.assigned(at)).collect();
         for span in grouped {
@@ -132,20 +132,25 @@ impl Reading<'_> {
         if value.is_some_and(|value| self.ends[value] == Some(close - 1)) {
             return self.blanks.extend([self.tokens[at].span.start, self.tokens[close].span.start]);
         }
-        let is_chain = |(_, end): &(usize, usize)| *end == close && self.is_word(at + 1);
-        let Some((name, _)) = self.chain(at + 1).filter(is_chain) else {
-            // `(x * (int)(y)) & 3`: if `x` is not parenthesized, this could be a type as well.
-            if self.is_value(at + 1) && self.is(at + 2, &["*"]) {
-                self.group(self.span(at + 1, at + 2));
+        let Some((name, end)) = self.chain(at + 1).filter(|_| self.is_word(at + 1)) else { return };
+        if end != close {
+            // `(x * (int)(y)) & 3` could be a type as well, and `((x) * (int)(y)) & 3` a cast; `((x))` is a value.
+            if self.is_value(name) && self.is(end, &["*", "&", "&&"]) && end + 1 < close {
+                self.group(self.span(at + 1, end));
+                self.group(self.span(at + 1, end));
             }
             return;
-        };
+        }
         let is_type = self.is_type(name);
         if name + 1 == close && is_type {
             self.words.push((self.tokens[at + 1].span.start, "const "));
         } else if !is_type && !types::is_keyword(self.text(name))
             || !is_pointer_type(&self.tokens[name..close])
         {
+            // `((x) * (y)) & 3` would become what is grouped above.
+            if at > 0 && self.is(at - 1, &["("]) {
+                return self.group(self.span(at, close + 1));
+            }
             self.blanks.extend([self.tokens[at].span.start, self.tokens[close].span.start]);
         }
     }
@@ -182,13 +187,17 @@ impl Reading<'_> {
         names
     }
 
-    /// Finds the type in `if (unsigned(x) < 8u && …)`, which could begin a declaration; `if ((unsigned)(x) < 8u && …)`
-    /// is a cast.
-    fn cast_in_condition(&self, at: usize) -> Option<(usize, usize)> {
-        let is_test = at > 0 && self.is(at, &["("]) && self.is(at - 1, &["if", "while"]);
-        let is_cast = is_test && self.is(at + 1, &["unsigned", "int", "long", "short", "char"]);
+    /// Finds the type in `(unsigned(x) & 7)`, which could begin a cast to a type of functions, or in `if` a declaration;
+    /// `((unsigned)(x) & 7)` is a cast of `x`.
+    fn cast_in_brackets(&self, at: usize) -> Option<(usize, usize)> {
+        const NUMBERS: [&str; 7] = ["unsigned", "signed", "int", "long", "short", "char", "bool"];
+        let is_head = at > 0 && (self.is(at - 1, &["if", "while", "switch"]) || self.is(at - 1, &NUMBERS));
+        let is_cast = self.is(at, &["("])
+            && self.is(at + 1, &NUMBERS)
+            && (is_head || begins_operand(&self.tokens[..at]));
         let close = self.ends.get(at + 2).copied().flatten().filter(|_| is_cast)?;
-        self.is(close + 1, &["<", "<=", ">", ">=", "==", "!="]).then(|| self.span(at + 1, at + 2))
+        let is_type = self.is(at + 3, &["*", "&", ")"]) || self.is(close + 1, &["=", "{", "("]);
+        (!is_type).then(|| self.span(at + 1, at + 2))
     }
 
     /// Rewrites `typeof(x)`. The grammar of C takes only a type in the parentheses, so `x` becomes the length of an
