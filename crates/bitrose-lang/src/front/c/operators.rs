@@ -148,16 +148,15 @@ impl<'t> Body<'_, 't> {
                     .ok_or_else(|| self.front.refuse(node, &format!("the operator `{sign}`")))?,
             ),
         };
-        if right.kind() == "initializer_list" {
-            let place = self.place(left)?;
-            let value = self.value_as(right, &place.shape().clone())?; // the list may read the variable
-            self.b.store(&place, &value, self.front.text(left));
-            self.gives(node, &place);
-            return Ok(self.b.load(&place));
-        }
         let (mut target, mut value) = (None, None);
         let side = |body: &mut Self| match operator {
             Some(_) => body.operand(right),
+            None if right.kind() == "initializer_list" => {
+                let shape = body.shape_of(left)?;
+                let place = body.new_object(shape);
+                body.initialize(&place, right, "")?;
+                Ok(body.b.load(&place))
+            }
             None => body.value(right),
         };
         // Since C++17, the right side is evaluated first.
