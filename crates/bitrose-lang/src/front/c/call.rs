@@ -48,6 +48,10 @@ impl<'t> Body<'_, 't> {
                         let operand = self.value(argument)?;
                         self.cast(operand, word)
                     }
+                    [] if self.front.is_cpp && word == function => {
+                        let zero = self.b.constant(Scalar::I32, 0);
+                        self.cast(zero, word)
+                    }
                     _ => Err(self.front.unknown_kind(node)),
                 }
             }
@@ -143,10 +147,11 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
-        // `unsigned(x)`
-        if let ("unsigned" | "signed" | "long" | "short", [argument], Some(scalar)) =
+        // `unsigned(x)`, and `unsigned()`, which is 0
+        if let ("unsigned" | "signed" | "long" | "short", [] | [_], Some(scalar)) =
             (name, arguments, super::types::sized([name]))
         {
+            let Some(argument) = arguments.first() else { return Ok(self.b.constant(scalar, 0)) };
             let operand = self.value(*argument)?;
             return self.explicit(operand, &scalar.into(), node);
         }
@@ -227,6 +232,8 @@ impl<'t> Body<'_, 't> {
                 let operand = self.value(argument)?;
                 self.explicit(operand, &shape, node).map(Some)
             }
+            // `U64()` is 0
+            [] if self.front.is_cpp && shape.scalar().is_some() => Ok(Some(self.constant_of(shape, 0))),
             _ => Ok(None),
         }
     }
