@@ -87,13 +87,15 @@ impl<'t> Body<'_, 't> {
         for (name, value) in copied {
             let text = self.front.text(name);
             let is_known = references.contains(&text) || owned.iter().any(|(known, _)| *known == text);
-            if is_known || name == value && self.variable(text).is_none() {
+            // Static variables are not captured: the lambda uses them as they are.
+            let is_static = matches!(self.variable(text), None | Some(Variable::Global(..)));
+            if is_known || name == value && is_static {
                 continue;
             }
             let shape = self.shape_of(value)?;
-            if matches!(shape, Shape::Array(..) | Shape::Void) {
-                let error = self.front.refuse(value, &format!("a lambda that captures {shape} by copy"));
-                return Err(error.help("capture by reference: `[&]`"));
+            // `[a = t]` makes a pointer of an array, `[t]` a copy.
+            if shape == Shape::Void || matches!(shape, Shape::Array(..)) && name != value {
+                return Err(self.front.refuse(value, &format!("a lambda that captures {shape} by copy")));
             }
             let operand = self.value(value)?;
             let copy = self.scoped(|body| {
@@ -115,8 +117,8 @@ impl<'t> Body<'_, 't> {
         if !captures.is_empty() && !is_by_reference {
             return Err(self
                 .front
-                .refuse(node, "a lambda that captures by copy")
-                .help("capture by reference: `[&]`"));
+                .refuse(node, "a lambda outside of functions that captures by copy")
+                .help("write `[]`: a lambda reads variables outside of functions without a capture"));
         }
         Ok(())
     }
