@@ -460,6 +460,37 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "f()",
         "a memory operation on part of a variable in C",
     ),
+    (
+        C,
+        "#include <string.h>\nunsigned long long f(void) { unsigned long long x; unsigned char b[8] = {1}; memcpy(&x, b, 8); return x; }",
+        "f()",
+        "a memory operation between values of different types in C",
+    ),
+    (
+        C,
+        "int f(int n) { int t[n]; t[0] = 1; return t[0]; }",
+        "f(3)",
+        "an array whose length is not a constant in C",
+    ),
+    (C, "int f(void) { return __LINE__; }", "f()", "`__LINE__` in C"),
+    (
+        Cpp,
+        "template <class F> int call(F f) { return f(); } int g() { auto f = [] { return 3; }; return call(f); }",
+        "g()",
+        "a lambda as a value in C++",
+    ),
+    (
+        Cpp,
+        "template <int I> struct Tag {}; template <int I> int f(Tag<I>) { return I; } int g() { return f(Tag<5>{}); }",
+        "g()",
+        "deducing the template arguments of function `f` in C++",
+    ),
+    (
+        Cpp,
+        "template <class T> struct V { T d; friend V operator*(T k, V v) { v.d *= k; return v; } }; int f() { V<int> a{3}; return (2 * a).d; }",
+        "f()",
+        "the template parameter `T` here in C++",
+    ),
     (Cpp, "int f() { int* p = new int[4]; return p[0]; }", "f()", "dynamic memory allocation in C++"),
     (
         Cpp,

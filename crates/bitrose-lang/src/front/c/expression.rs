@@ -175,7 +175,10 @@ impl<'t> Body<'_, 't> {
             return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }
         if self.lambda(name).is_some() {
-            return Err(self.front.refuse(node, "a lambda that is not called"));
+            return Err(self.front.refuse(node, "a lambda as a value"));
+        }
+        if is_among("__LINE__ __FILE__ __COUNTER__ __func__ __FUNCTION__", name) {
+            return Err(self.front.refuse(node, &tree::quoted(name)));
         }
         let error = tree::unknown(node, "name", name);
         Err(match self.front.missing_class(name) {

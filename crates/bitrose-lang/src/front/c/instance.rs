@@ -305,10 +305,16 @@ impl<'t> CFrontEnd<'t> {
         &self,
         call: Node<'t>,
         what: &str,
-        mut all: impl Iterator<Item = Node<'t>>,
+        all: impl Iterator<Item = Node<'t>>,
     ) -> Box<Error> {
-        match all.find_map(declarator::parameter_pack) {
+        let all: Vec<Node<'t>> = all.collect();
+        let given = call.child_by_field_name("arguments").map_or(0, |list| named(list).len());
+        let is_deducible = |node: &Node<'t>| declarator::is_template(*node) && self.takes(*node, given);
+        match all.iter().find_map(|node| declarator::parameter_pack(*node)) {
             Some(pack) => self.unknown_kind(pack),
+            None if all.iter().any(is_deducible) && !names_template(call) => self
+                .refuse(call, &format!("deducing the template arguments of {what}"))
+                .help("write them: `f<3>(x)`"),
             None => tree::error(call, format!("no {what} takes these arguments")).label("in this call"),
         }
     }

@@ -295,7 +295,12 @@ impl<'t> Body<'_, 't> {
             let (one, _) = super::CFrontEnd::size(&target);
             let count = u32::try_from(bytes / one.max(1)).ok().filter(|_| bytes % one.max(1) == 0);
             let count = count.and_then(|count| count.checked_mul(target.cells()));
-            if count.is_none() || leafs.iter().any(|known| *known != target) {
+            if leafs.first().is_some_and(|known| *known != target) {
+                let error =
+                    self.front.refuse(pointer, "a memory operation between values of different types");
+                return Err(error.help("put the value together with shifts, or assign element by element"));
+            }
+            if count.is_none() {
                 return Err(part(self.front));
             }
             (cells, leafs) = (count.unwrap_or(0), vec![target.clone()]);

@@ -459,6 +459,12 @@ impl<'t> Body<'_, 't> {
     }
 
     fn unknown_here(&self, node: Node<'t>, name: &str) -> Box<Error> {
+        if ancestors(node).any(|around| around.kind() == "array_declarator") {
+            return self
+                .front
+                .refuse(node, "an array whose length is not a constant")
+                .help("give it the greatest length that it needs, as a number");
+        }
         self.front
             .refuse(node, &format!("`{name}` of the enclosing function before it has a value"))
             .help("make it `constexpr`")

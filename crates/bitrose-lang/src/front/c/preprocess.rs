@@ -422,7 +422,13 @@ impl Preprocessor<'_> {
                     }
                     let next = next.unwrap_or(at);
                     let right = argument(&body[next]).unwrap_or_else(|| vec![body[next].clone()]);
-                    paste(&mut output, right, call.span);
+                    // `, ##__VA_ARGS__` drops the comma if there is no argument for it.
+                    let is_left_out = right.is_empty() && arguments.len() <= parameters.len().max(1);
+                    if is_left_out && output.last().is_some_and(|last| &*last.text == ",") {
+                        output.pop();
+                    } else {
+                        paste(&mut output, right, call.span);
+                    }
                     at = next;
                 }
                 Some(tokens) if is(next, "##") || is(before, "##") => output.extend(tokens),

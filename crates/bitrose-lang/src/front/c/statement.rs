@@ -452,16 +452,21 @@ impl<'t> Body<'_, 't> {
         if value.scalar().is_none() {
             return Err(self.not_a_number(clause, &value.shape));
         }
-        let cases: Vec<Node<'t>> = named(field(node, "body")?)
-            .into_iter()
-            .filter(|child| child.kind() == "case_statement")
-            .collect();
+        let parts = named(field(node, "body")?).into_iter();
+        let (cases, others): (Vec<_>, Vec<_>) = parts.partition(|part| part.kind() == "case_statement");
+        let is_declared = |part: &Node<'t>| {
+            part.kind() == "declaration"
+                && fields(*part, "declarator").iter().all(|own| own.kind() != "init_declarator")
+        };
         let chosen = self.select(cases.len(), &mut |lower, index| {
             let constant = cases[index].child_by_field_name("value");
             constant.map(|constant| lower.case(&value, constant)).transpose()
         })?;
         self.breakable(None, None, &mut |lower, _| {
             lower.scoped(|lower| {
+                // What is declared before the first case has no value.
+                let mut declared = others.iter().filter(|part| is_declared(part));
+                declared.try_for_each(|part| lower.declaration(*part))?;
                 lower.fall_through(&chosen, cases.len(), &mut |lower, index| lower.run_case(cases[index]))
             })
         })

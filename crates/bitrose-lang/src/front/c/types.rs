@@ -182,6 +182,9 @@ impl<'t> CFrontEnd<'t> {
         let scalar = standard(name).or_else(|| conventional_type(name));
         scalar.map(Shape::from).ok_or_else(|| {
             let is_string = matches!(name, "string" | "string_view");
+            let templates = ancestors(node).filter_map(|around| child(around, "template_parameter_list"));
+            let mut parameters = templates.flat_map(named).filter_map(super::instance::template_name);
+            let is_parameter = parameters.any(|own| self.text(own) == name);
             let path = self.qualifier(node).unwrap_or_default();
             match (is_string, path.first() == Some(&"std")) {
                 (true, _) => self.refuse(node, &format!("`std::{name}`")).help("use a `const char *`"),
@@ -190,6 +193,7 @@ impl<'t> CFrontEnd<'t> {
                     self.refuse(node, "`std::pair` without its types").help(help)
                 }
                 (false, true) => self.refuse(node, &format!("`std::{name}`")),
+                _ if is_parameter => self.refuse(node, &format!("the template parameter `{name}` here")),
                 _ => tree::unknown(node, "type", name),
             }
         })
