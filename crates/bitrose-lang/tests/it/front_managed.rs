@@ -424,11 +424,57 @@ fn an_unknown_type_says_how_to_supply_it() {
         (Language::Java, "static int f(Square s) { return 1; }\nf(0)", "unknown type `Square`", Some(PASTE)),
         (Language::CSharp, "static double F() => 1;\nF()", "the type `double` in C#", None),
         (Language::Java, "static double f() { return 1; }\nf()", "the type `double` in Java", None),
+        (Language::Java, "static int f(String s) { return 1; }\nf(null)", "the type `String` in Java", None),
+        (
+            Language::CSharp,
+            "static int F() { Action g = () => { }; return 1; }\nF()",
+            "the type `Action` in C#",
+            None,
+        ),
+        (
+            Language::CSharp,
+            "delegate ulong D(ulong x); class A { public static ulong F() { D d = x => x + 1; return d(2); } }\nA.F()",
+            "the delegate `D` in C#",
+            Some("use a type such as `Func<ulong, ulong>`"),
+        ),
+        (
+            Language::Java,
+            "interface I { long of(int s); } class B { static long f() { I a = s -> s; return a.of(1); } }\nB.f()",
+            "a function as a value of type I in Java",
+            Some("give the variable a type such as `LongUnaryOperator`, or write a method"),
+        ),
+        (
+            Language::Java,
+            "class E { static int f(int x) { return 1; } } E.g(1)",
+            "unknown method `g` of `E`",
+            None,
+        ),
+        (
+            Language::Java,
+            "class E { static int f(int x) { return 1; } } E.f()",
+            "unknown method `f` of `E`",
+            None,
+        ),
+        (
+            Language::CSharp,
+            "static int F() { (int, int) t = (1, 2); return t == t ? 1 : 0; }\nF()",
+            "`==` of a tuple and a tuple",
+            None,
+        ),
     ] {
         let error = word(language, source).unwrap_err();
         assert_eq!((&*error.message, error.help.as_deref()), (message, help), "{source}");
         assert_eq!(error.position(source).0, 1, "{source}: {error:?}");
     }
+}
+
+/// A method of a struct of C# may assign to the struct as a whole.
+#[test]
+fn this_of_a_struct_is_assigned() {
+    const SOURCE: &str = "struct P { public int X, Y; public P(int x, int y) { X = x; Y = y; } public void Turn() { this = new P(Y, X); } }
+        class A { static int V(P p) => p.X * 10 + p.Y;
+            public static int F() { var p = new P(1, 2); p.Turn(); var a = new P[] { p }; a[0].Turn(); return V(p) * 100 + V(a[0]); } }";
+    assert_word(Language::CSharp, &format!("{SOURCE} A.F()"), Some(2112));
 }
 
 /// A program, and its value: `None` where it is refused.

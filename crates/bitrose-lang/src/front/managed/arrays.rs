@@ -26,7 +26,8 @@ impl<'t> Body<'_, 't> {
             _ => 0,
         };
         if rank != indices.len() {
-            let message = format!("{} indices into {}", indices.len(), self.described(&kind));
+            let count = if rank == 0 { "an index".to_owned() } else { format!("{} indices", indices.len()) };
+            let message = format!("{count} into {}", self.described(&kind));
             return Err(tree::error(node, message).label("not an array with this many dimensions"));
         }
         let (mut at, mut lvalue) = (array, None);

@@ -451,12 +451,23 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn convert(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
         let (from, constant) = (self.type_of(&operand), self.constant_of(&operand));
         if !self.front.converts(&from, constant, to) {
+            if from == Type::Lambda {
+                return Err(self.lambda_for(to, node));
+            }
             let message = format!("expected {}, found {}", self.described(to), self.described(&from));
             let error = tree::error(node, message).label("there is no implicit conversion");
             return Err(error);
         }
         self.narrow_shifts.remark(&operand, to.scalar(), self.requests);
         self.cast_to(operand, to, node)
+    }
+
+    /// Returns the error for a lambda whose type is an interface or delegate that bitrose does not read.
+    pub(super) fn lambda_for(&self, to: &Type, node: Node<'t>) -> Box<Error> {
+        let own = if self.front.is_java { "LongUnaryOperator" } else { "Func<ulong, ulong>" };
+        let refused =
+            self.front.refuse(node, &format!("a function as a value of type {}", self.described(to)));
+        refused.help(format!("give the variable a type such as `{own}`, or write a method"))
     }
 
     /// Returns the name of a type for a message.

@@ -69,6 +69,15 @@ impl<'t> Body<'_, 't> {
         if let Some(extended) = self.call_extension(node, object, name, list)? {
             return Ok(extended);
         }
+        if let Some(class) = self.class_named(object)? {
+            let path = &self.front.classes[class].path;
+            let error = tree::error(name_node, format!("unknown method `{name}` of `{path}`"))
+                .label("the class has no method with this name and number of arguments");
+            return Err(match self.front.missing_base(class) {
+                Some(base) => error.help(format!("paste `{base}` as well: it may define this")),
+                None => error,
+            });
+        }
         let mut this = self.instance(object)?;
         let kind = self.type_of(&this);
         if !self.front.is_java && matches!(kind, Type::Struct(_)) && self.is_readonly(object) {

@@ -392,6 +392,9 @@ impl<'t> Body<'_, 't> {
             || self.user_conversion((&from, constant), &kind, false).is_some()
             || matches!((&from, &kind), (Type::Boxed(_), Type::Plain(_)));
         if !allowed {
+            if from == Type::Lambda {
+                return Err(self.lambda_for(&kind, node));
+            }
             let message = format!("cannot cast {} to {}", self.described(&from), self.described(&kind));
             return Err(tree::error(node, message).label("there is no such conversion"));
         }

@@ -35,6 +35,12 @@ impl<'t> Body<'_, 't> {
         self.nested(node, |body| match node.kind() {
             "identifier" => body.named_lvalue(node),
             "parenthesized_expression" | "ref_expression" => body.lvalue(inner(node)?),
+            "this" if !body.front.is_java && body.front.classes[body.class].kind == ClassKind::Struct => {
+                let this = body.this.clone().ok_or_else(|| tree::no_place(node))?;
+                let shape = Shape::Struct(body.front.struct_of(body.class)?);
+                let place = Place::Memory { address: this.register, shape };
+                Ok(Lvalue::Place(place, Type::Struct(body.class)))
+            }
             "array_access" | "element_access_expression" => body.element(node),
             "field_access" | "member_access_expression" => {
                 body.field(node)?.map_err(|_| tree::no_place(node))
@@ -96,7 +102,11 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn unknown_name(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        let error = tree::unknown(node, what, self.front.text(node));
+        let name = self.front.text(node);
+        if is_among(super::types::PLATFORM, name) {
+            return self.front.refuse(node, &tree::quoted(name));
+        }
+        let error = tree::unknown(node, what, name);
         match self.front.missing_base(self.class) {
             Some(base) => error.help(format!("paste `{base}` as well: it may define this")),
             None => error,

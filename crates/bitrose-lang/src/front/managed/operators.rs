@@ -113,7 +113,8 @@ impl<'t> Body<'_, 't> {
 
     fn mismatch(&self, Operator { sign, node, .. }: Operator<'_, 't>, a: &Type, b: &Type) -> Box<Error> {
         let message = format!("`{sign}` of {} and {}", self.described(a), self.described(b));
-        tree::error(node, message).label(self.no_such_operation(sign, [a, b].contains(&&Type::Null)))
+        let is_unread = |kind: &Type| matches!(kind, Type::Null | Type::Tuple(_));
+        tree::error(node, message).label(self.no_such_operation(sign, [a, b].into_iter().any(is_unread)))
     }
 
     fn no_such_operation(&self, sign: &str, is_null: bool) -> String {

@@ -392,8 +392,8 @@ impl<'t> Managed<'t> {
                         || others.any(|other| self.is_included(other) && other.effects.mentions(name)))
             });
             let (what, class) = match (changed, self.reaches_ordered(own)) {
-                (Some((class, name)), _) => (format!("changes `{name}`"), class),
-                (None, Some(class)) => (format!("uses `{}`", self.classes[class].name), class),
+                (Some((class, name)), _) => (format!("may change `{name}`"), class),
+                (None, Some(class)) => (format!("may use `{}`", self.classes[class].name), class),
                 (None, None) => continue,
             };
             if own.is_constants || !self.has_exact_start(own.class) {

@@ -7,6 +7,13 @@ use crate::ir;
 use std::collections::BTreeSet;
 use std::fmt;
 
+/// Types of the standard libraries of Java and C# that bitrose does not read.
+pub(super) const PLATFORM: &str = "Action Arrays BitArray BitSet Collections Comparator Console Consumer Convert Dictionary \
+                                   Enum Enumerable Exception HashMap HashSet IntBinaryOperator IntConsumer IntFunction \
+                                   IntPredicate IntStream IntSupplier IntToLongFunction Iterator List LongConsumer \
+                                   LongFunction LongPredicate LongStream LongSupplier Map Object Objects Optional Random \
+                                   Runnable Set String StringBuilder System Thread";
+
 /// A type of Java or C#.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Type {
@@ -157,6 +164,13 @@ impl<'t> Managed<'t> {
                         let refused = self.refuse(node, &format!("the type parameter `{name}`"));
                         return refused.help("write the type that you use in its place");
                     }
+                    if self.is_delegate(name) {
+                        let refused = self.refuse(node, &format!("the delegate `{name}`"));
+                        return refused.help("use a type such as `Func<ulong, ulong>`");
+                    }
+                    if is_among(PLATFORM, plain) {
+                        return self.refuse(node, &format!("the type `{name}`"));
+                    }
                     let alias = format!("; if it is a number, begin with `using {name} = System.UInt64;`");
                     let alias = if self.is_java || name.contains('.') { "" } else { &alias };
                     Error::undefined(tree::span(node), "type", name)
@@ -165,6 +179,14 @@ impl<'t> Managed<'t> {
                 })
             }
         }
+    }
+
+    /// Returns `true` if the source declares a delegate of this name.
+    fn is_delegate(&self, name: &str) -> bool {
+        tree::all(self.source.tree.root_node()).any(|node| {
+            let own = node.child_by_field_name("name").filter(|_| node.kind() == "delegate_declaration");
+            own.is_some_and(|own| self.text(own) == name)
+        })
     }
 
     /// Returns `true` if a method or class around a node has a type parameter of this name.
