@@ -244,6 +244,11 @@ fn what_go_does_not_take_says_why() {
             "expected 2 values, found 1",
             Some("name the fields that it sets, as in `a: …`"),
         ),
+        (
+            "type P struct{ x int }\nfunc (p P) Add(q int) int { return p.x + q }\nfunc f() int { p := P{1}; g := p.Add; return g(2) }\nf()",
+            "a method as a value in Go",
+            Some("write a function that calls it"),
+        ),
         ("func f(b uint64) error { return nil }\nf(3)", "the type `error` in Go", None),
         ("func f(s string) bool { return s == \"x\" }\nf(\"x\")", "`==` of string in Go", None),
         (

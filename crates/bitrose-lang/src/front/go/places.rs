@@ -82,6 +82,10 @@ impl<'t> Body<'_, 't> {
         };
         let Some(index) = list.iter().position(|(own, _)| own == name) else {
             let kind = self.name(&kind);
+            if self.front.methods.keys().any(|own| *own == (&*kind, name)) {
+                let refused = self.front.refuse(node, "a method as a value");
+                return Err(refused.help("write a function that calls it"));
+            }
             return Err(tree::error(name_node, format!("unknown field `{name}` of {kind}"))
                 .label("not a field of this type"));
         };
