@@ -356,3 +356,34 @@ fn a_break_may_have_a_negative_value() {
     let cast = word(Language::Rust, "fn f(x: i8) -> i64 { loop { break -x as i64; } } f(1)");
     assert!(cast.unwrap_err().message.contains("`break` before this operator"));
 }
+
+/// What the library has, or what a module inside of a function defines, is not said to be missing or ambiguous.
+#[test]
+fn what_is_not_read_is_not_called_missing() {
+    for (source, call, message) in [
+        (
+            "use std::ops::Deref; struct B(u64); impl Deref for B { type Target = u64; fn deref(&self) -> &u64 { &self.0 } }",
+            "B(5).leading_zeros()",
+            "the method `leading_zeros` of what B dereferences to in Rust",
+        ),
+        (
+            "fn f() -> u64 { let mut v: Vec<u64> = Vec::new(); v.push(1); v.sort_unstable_by(|a, b| a.cmp(b)); v[0] }",
+            "f()",
+            "the method `sort_unstable_by` of Vec<u64> in Rust",
+        ),
+        (
+            "#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)] enum E { A, B } fn f() -> u64 { E::A.max(E::B) as u64 }",
+            "f()",
+            "the method `max` of E in Rust",
+        ),
+        (
+            "fn f() -> u32 { mod m { pub const K: u32 = 4; pub fn g() -> u32 { K } pub mod n { pub const K: u32 = 9; } } use m::g; g() }",
+            "f()",
+            "several items named `K` in Rust",
+        ),
+        ("struct S;", "S.foo()", "unknown method `foo` of `S`"),
+    ] {
+        let error = word(Language::Rust, &format!("{source}\n{call}")).unwrap_err();
+        assert_eq!(error.message, message, "{source}");
+    }
+}

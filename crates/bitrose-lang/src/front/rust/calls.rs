@@ -343,7 +343,14 @@ impl<'t> Body<'_, 't> {
             return Ok(result);
         }
         let owner = self.name(&kind);
-        if let Type::Defined(..) | Type::Integer(_) | Type::Bool | Type::Char = kind {
+        let is_derived = is_among("clamp cmp fmt hash max min partial_cmp", name);
+        let is_library = matches!(kind, Type::Defined(..))
+            && (is_derived || is_among("Option Vec", words(&owner).next().unwrap_or("")));
+        if !is_library && self.has_member(&kind, "deref") {
+            let refused = self.refuse(node, &format!("the method `{name}` of what {owner} dereferences to"));
+            return Err(refused.help(format!("write `(*x).{name}(…)`, where `x` is the value")));
+        }
+        if !is_library && let Type::Defined(..) | Type::Integer(_) | Type::Bool | Type::Char = kind {
             return Err(tree::unknown(node, "method", &format!("{name}` of `{owner}")));
         }
         let error = self.refuse(node, &format!("the method `{name}` of {owner}"));

@@ -112,8 +112,7 @@ impl<'t> Items<'t> {
             [only] => Ok(Some(*only)),
             _ => match inner.filter(is_own) {
                 Some(inner) => Ok(Some(*inner)),
-                None => Err(tree::error(at, format!("several items named `{name}`"))
-                    .label("ambiguous: several match")),
+                None => Err(tree::refuse(at, &format!("several items named `{name}`"), Language::Rust)),
             },
         }
     }
@@ -155,8 +154,7 @@ impl<'t> Items<'t> {
         let known = all.iter().filter(|node| Some(module(**node)) == around).filter(is_known);
         let best = known.min_by_key(|node| (scope(**node).byte_range().len(), !kinds.contains(&node.kind())));
         best.copied().ok_or_else(|| {
-            tree::error(at, format!("several items named `{name}`"))
-                .label("ambiguous: several match")
+            tree::refuse(at, &format!("several items named `{name}`"), Language::Rust)
                 .help("give the items of different modules different names")
         })
     }
