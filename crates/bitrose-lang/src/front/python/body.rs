@@ -274,7 +274,7 @@ impl<'f, 't> Body<'f, 't> {
         if value.kind.is_number() {
             return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Wrap));
         }
-        let error = tree::error(node, format!("expected an int, found {}", value.kind)).label("not a number");
+        let error = self.front.refuse(node, &format!("{} where bitrose expects an int", value.kind));
         Err(match value.kind {
             Type::Member(_) => error.help("`.value` is its number; a member of an `IntEnum` is one itself"),
             _ => error,

@@ -52,16 +52,16 @@ impl<'t> Body<'_, 't> {
 
     /// Calls a function of bitrose or of the session.
     fn outside_call(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Value> {
-        let unknown = || names::unknown_function(node, name);
+        let unknown = |body: &Self| names::unknown_function(body.front, node, name);
         let outside = self.front.outside;
         if outside.find(name).is_none() {
-            return Err(unknown());
+            return Err(unknown(self));
         }
         let operands = nodes.iter().map(|argument| self.int_of(*argument));
         let operands = operands.collect::<Fallible<Vec<_>>>()?;
         let span = tree::span(node);
         let found = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
-        match found.ok_or_else(unknown)? {
+        match found.ok_or_else(|| unknown(self))? {
             value if value.scalar() == Some(Scalar::Bool) => Ok(Value::truth(value)),
             value => {
                 let value = self.b().convert(value, Scalar::Big, Overflow::Wrap);
@@ -124,7 +124,16 @@ impl<'t> Body<'_, 't> {
         for (slot, (name, default)) in given.into_iter().zip(parameters) {
             let value = match (slot, *default) {
                 (Some(value), _) => value,
-                (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set" | "call") => {
+                (None, Some(default)) if default.kind() == "call" => {
+                    let is_list = self.front.text(default) == "field(default_factory=list)"
+                        && default.parent().is_some_and(|around| around.kind() == "assignment");
+                    if !is_list || self.front.functions.contains_key("field") {
+                        return Err(self.front.refuse(default, "a default that is the result of a call"));
+                    }
+                    let none = self.int(0);
+                    self.new_list(&Type::Int, &none)
+                }
+                (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set") => {
                     return Err(self.front.refuse(default, "a mutable default, which all calls share,"));
                 }
                 (None, Some(default)) if !self.is_constant(default) => {
@@ -461,6 +470,9 @@ impl<'t> Body<'_, 't> {
             }
             ("int", [text, ..]) if text.kind() == "string" => self.integer_of_text(node, nodes).map(Some),
             ("bool", &[value]) => self.condition(value).map(|truth| Some(Value::truth(truth))),
+            ("max" | "min", _) if nodes.iter().any(|own| own.kind() == "keyword_argument") => {
+                Err(self.front.refuse(node, &format!("`{name}` with a named argument")))
+            }
             ("abs" | "int" | "divmod" | "pow" | "max" | "min", _) => {
                 let values = nodes.iter().map(|node| self.int_of(*node)).collect::<Fallible<Vec<_>>>()?;
                 self.arithmetic(name, &values, node).map(Some)

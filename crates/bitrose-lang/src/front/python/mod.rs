@@ -387,7 +387,7 @@ impl<'t> Python<'t> {
                     && !names::is_defined(self, name)
                     && !names::asks_a_type(self, node)
                 {
-                    return Err(names::unknown_function(node, name));
+                    return Err(names::unknown_function(self, node, name));
                 } else if !self.is_read_only(name, node) {
                     self.unusable_names.insert(name.to_owned(), Box::new(error.clone()));
                 }

@@ -94,8 +94,17 @@ pub(super) const LIBRARY: &str = "bytearray bytes chr complex dict filter float 
                                   issubclass iter map oct open print repr round set slice str super type";
 
 /// Returns the error for a call of a function that neither the source nor bitrose defines.
-pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
-    if is_among(LIBRARY, name) || is_among("delattr eval exec getattr globals locals setattr vars", name) {
+pub(super) fn unknown_function(front: &Python<'_>, node: Node<'_>, name: &str) -> Box<Error> {
+    let root = front.source.tree.root_node();
+    let is_of_library = |import: Node<'_>| {
+        let module = import.child_by_field_name("module_name").map_or("", |module| front.text(module));
+        is_among("collections functools itertools math operator", module)
+            && imported(front, import, root).iter().any(|(own, _)| *own == name)
+    };
+    if tree::all(root).any(is_of_library)
+        || is_among(LIBRARY, name)
+        || is_among("delattr eval exec getattr globals locals setattr vars", name)
+    {
         return tree::refuse(node, &tree::quoted(name), Language::Python);
     }
     tree::unknown(node, "function", name)
@@ -394,7 +403,11 @@ impl<'t> Body<'_, 't> {
         match node.kind() {
             "identifier" => Ok(Target::Name(self.front.text(node))),
             "pattern_list" | "tuple_pattern" | "list_pattern" | "tuple" | "list" => {
-                Ok(Target::Parts(named(node)))
+                let parts = named(node);
+                match parts.iter().find(|part| part.kind() == "list_splat_pattern") {
+                    Some(rest) => Err(self.front.refuse(*rest, "a target that takes any number of values")),
+                    None => Ok(Target::Parts(parts)),
+                }
             }
             "parenthesized_expression" => self.spot(named(node)[0]),
             "subscript" => {
@@ -437,7 +450,6 @@ impl<'t> Body<'_, 't> {
                     None => Ok(Target::NewField(class, name, object.operand)),
                 }
             }
-            "list_splat_pattern" => Err(self.front.refuse(node, "a target that takes any number of values")),
             _ => Err(tree::no_place(node)),
         }
     }
