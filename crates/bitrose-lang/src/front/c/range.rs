@@ -9,6 +9,10 @@ use crate::front::prelude::*;
 impl<'t> Body<'_, 't> {
     /// Lowers a loop over an array, over the values of a list, or over an object with iterators.
     pub(super) fn for_range(&mut self, node: Node<'t>) -> Fallible<()> {
+        // `for (int i = 0; auto& x : table)`
+        if let Some(first) = node.child_by_field_name("initializer") {
+            named(first).into_iter().try_for_each(|statement| self.statement(statement))?;
+        }
         let range = field(node, "right")?;
         let array = as_array(self.range(range)?);
         let (element, length) = match array.shape.clone() {
