@@ -97,7 +97,7 @@ impl App {
     fn start_position(&mut self, fen: &str, with_boards: bool) {
         let setup = match game::read(fen) {
             Ok((setup, _)) => setup,
-            Err(error) => return self.shared.error(format!("{}: {}", error.message, error.label)),
+            Err(error) => return self.shared.error(fen_fault(&error)),
         };
         self.position = PositionScreen::of(setup);
         if with_boards {
@@ -498,8 +498,13 @@ impl App {
                     self.receive(Message::Position(Box::new(setup)));
                     self.shared.note_mended(&mended);
                 }
-                Err(error) => self.shared.error(format!("{}: {}", error.message, error.label)),
+                Err(error) => self.shared.error(fen_fault(&error)),
             },
         }
     }
+}
+
+/// Describes an error in a position in one line.
+fn fen_fault(error: &Error) -> String {
+    format!("{}: {} (column {})", error.message, error.label, error.span.start + 1)
 }

@@ -111,8 +111,8 @@ const LINES: &[(&str, &str)] = &[
     ("1 + + ", "^"),
     ("mapping nowhere", "unknown mapping `nowhere`"),
     ("write", "expected a file name"),
-    ("fen x", "FEN: board, column 1: neither a FEN nor the name of a position"),
-    ("fen x/8", "FEN: rank 8, column 1"),
+    ("fen x", "unknown position `x`: neither a FEN nor the name of a position"),
+    ("fen x/8", "invalid FEN: invalid piece `x`"),
     ("while 1 { }", "1000000"),
 ];
 
