@@ -139,15 +139,6 @@ fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
     (!found.is_empty()).then_some(Pasted::Boards(numbers, found.len()))
 }
 
-/// Returns `true` if a text consists of several numbers, apart from brackets, separators and `//` comments.
-pub(super) fn is_list_of_numbers(text: &str) -> bool {
-    let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
-    let is_between = |letter: char| letter.is_whitespace() || "{[,;]}".contains(letter);
-    let mut numbers = code.flat_map(|line| line.split(is_between)).filter(|word| !word.is_empty()).peekable();
-    let are_numbers = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
-    numbers.next().is_some_and(are_numbers) && numbers.peek().is_some() && numbers.all(are_numbers)
-}
-
 /// Returns the board that a text draws, if that is all it contains: eight rows as `bitrose show` and many engines print
 /// them, with or without a frame, rank digits and a number below. Text that computes something is not a drawing.
 pub fn lone_drawing(text: &str) -> Option<Bitboard> {

@@ -2,7 +2,7 @@
 //! outside: lines of the prompt, pasted and loaded texts, and boards of other screens.
 
 use super::{LIMITS, Script, StepScreen};
-use crate::tui::paste::{is_list_of_numbers, lone_drawing};
+use crate::tui::paste::lone_drawing;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
@@ -354,9 +354,6 @@ impl StepScreen {
             self.input = index;
             self.set_input(index, Value::Board(word));
             shared.note(format!("{origin}: into {}", self.inputs[index].name));
-        } else if is_list_of_numbers(text) {
-            let (text, origin) = (text.to_owned(), origin.to_owned());
-            shared.send(Tab::Explore, Message::Text { text, origin }); // there is nothing to step through
         } else {
             self.open(Script::new(origin, text), shared);
         }

@@ -312,13 +312,6 @@ fn operators_stand_apart() {
     assert!(row.contains(" &  ") && row.contains(" =  "), "{text}");
 }
 
-#[test]
-fn a_list_of_numbers_goes_to_explore() {
-    let driven = stepping("0x8a80104000800020ULL, // 0\n0x140002000100040ULL, // 1", (80, 24));
-    assert!(driven.app.tab() == Tab::Explore, "{}", driven.text());
-    assert_eq!(driven.footer(), "paste: 2 boards into a to b");
-}
-
 /// The mark of the position moves evenly from step to step, whatever is said beside the timeline.
 #[test]
 fn the_timeline_keeps_its_columns() {
