@@ -9,7 +9,6 @@
 
 #[doc(hidden)]
 pub mod cli;
-#[doc(hidden)]
 mod game;
 mod headers;
 pub mod lessons;

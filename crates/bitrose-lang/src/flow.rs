@@ -228,9 +228,11 @@ impl Trace {
         for step in self.steps.iter().filter(|step| matches!(&*step.operation, "|" | "+" | "^")) {
             let [Some(left), Some(right)] = step.links.operands[..] else { continue };
             for (one, other) in [(left, right), (right, left)] {
-                let other = &self.steps[other.step];
-                let is_bit = other.operation == "&" && other.inputs.iter().any(|value| value.number() == 1);
-                collects[one.step] |= is_bit && self.steps[one.step].operation == "<<";
+                let [shift, and] = [one, other].map(|link| &self.steps[link.step]);
+                let mut masks = and.inputs.iter().zip(&and.links.operands);
+                let is_bit = masks.any(|(mask, link)| mask.number() == 1 && link.is_none());
+                let is_next = shift.inputs.get(1).is_some_and(|count| count.number() == 1);
+                collects[one.step] |= and.operation == "&" && is_bit && shift.operation == "<<" && is_next;
             }
         }
         collects

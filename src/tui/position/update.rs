@@ -193,11 +193,13 @@ impl Screen for PositionScreen {
     /// Runs a line of the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
-        if game::has_moves(line) || looks_like_fen(line) && line.contains(" moves ") {
-            let (setup, _) = game::read(line)?;
-            self.open_setup(setup, "FEN", shared);
-        } else if looks_like_fen(line) {
-            let (setup, mended) = Setup::read_leniently(text).map_err(|error| fen_error(&error))?;
+        let has_moves = game::has_moves(line) || looks_like_fen(line) && line.contains(" moves ");
+        if has_moves || looks_like_fen(line) {
+            let (setup, mended) = if has_moves {
+                game::read(line)?
+            } else {
+                Setup::read_leniently(text).map_err(|error| fen_error(&error))?
+            };
             self.open_setup(setup, "FEN", shared);
             if let Some(first) = mended.first() {
                 shared.hint(format!("fixed: {first}"));

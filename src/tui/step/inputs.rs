@@ -312,7 +312,7 @@ impl StepScreen {
             }
             said.extend(match others {
                 Some(others) => self.other_deviating(others),
-                None => Some("the other functions are checked by bitrose lint".to_owned()),
+                None => Some("the other functions are not checked: bitrose lint does that".to_owned()),
             });
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {

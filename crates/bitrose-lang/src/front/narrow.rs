@@ -24,7 +24,7 @@ impl NarrowShifts {
         let is_narrow = matches!(result.scalar(), Some(Scalar::I32 | Scalar::U32));
         let bits = |word: u32| u32::BITS - word.leading_zeros();
         let fits = || Some(bits(number(text_of(word))?).checked_add(most(count, text_of)?)? < u32::BITS);
-        let is_unknown = || may_be_square(text_of(count), count.kind()) && !is_guarded(count, text_of);
+        let is_unknown = || may_be_square(count, text_of) && !is_guarded(count, text_of);
         if is_narrow && is_number(word) && !is_number(count) && fits() != Some(true) && is_unknown() {
             let start = word.start_byte() - shift.start_byte();
             let (before, rest) = text.split_at(start);
@@ -76,27 +76,31 @@ fn most<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> Option<u3
     below(limit, sign, "<=", "<")
 }
 
-/// Returns `false` for a count that its operator or its name tells to be a number of bits, a rank or a kind of piece.
-fn may_be_square(count: &str, kind: &str) -> bool {
+/// Returns `false` for a count whose operator or name says that it is a number of bits, a rank or a kind of piece.
+fn may_be_square<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> bool {
     const PARTS: [&str; 8] = ["bits", "color", "colour", "count", "depth", "kind", "piece", "type"];
     let is_other =
         |word: String| matches!(&*word, "p" | "pt") || PARTS.iter().any(|part| word.contains(part));
-    let is_quotient = kind.starts_with("binary") && [">>", "/"].iter().any(|sign| count.contains(sign));
-    !is_quotient && !words(count).any(|word| is_other(word.to_ascii_lowercase()))
+    let operator = count.child_by_field_name("operator").map(text_of);
+    !matches!(operator, Some(">>" | "/"))
+        && !words(text_of(count)).any(|word| is_other(word.to_ascii_lowercase()))
 }
 
-/// Returns `true` if a condition around a count asks for it, as in `sq < 32 ? 1u << sq : 0`: it may be small there.
+/// Returns `true` if a condition around a count compares a name of it, as in `sq < 32 ? 1u << sq : 0`: it may be small
+/// there.
 fn is_guarded<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> bool {
     let is_choice = |around: &Node<'t>| {
         matches!(around.kind(), "if_statement" | "conditional_expression" | "ternary_expression")
     };
-    let mut conditions = tree::ancestors(count).filter(is_choice);
-    conditions.any(|choice| {
-        let condition = choice.child_by_field_name("condition").map(text_of).unwrap_or_default();
-        let mut names =
-            words(text_of(count)).filter(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
-        condition.contains('<') && names.any(|name| words(condition).any(|word| word == name))
-    })
+    let compares = |part: Node<'t>| {
+        let sign = part.child_by_field_name("operator").map(text_of);
+        let sides = ["left", "right"].map(|side| part.child_by_field_name(side).map(text_of));
+        matches!(sign, Some("<" | "<=" | ">" | ">="))
+            && sides.into_iter().flatten().any(|side| words(text_of(count)).any(|name| name == side))
+    };
+    let conditions = tree::ancestors(count).filter(is_choice);
+    let mut conditions = conditions.filter_map(|choice| choice.child_by_field_name("condition"));
+    conditions.any(|condition| tree::all(condition).any(|part| part.is_named() && compares(part)))
 }
 
 /// Returns the value of a decimal or hexadecimal number.

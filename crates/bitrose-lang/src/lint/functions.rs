@@ -35,34 +35,33 @@ const MOST_BYTES: usize = 1 << 20;
 
 /// Returns the functions of a source that miss a mask, or that differ from the known function whose name they have. If
 /// several differ for the same reason, as a caller does together with its callee, only the first is returned. Empty for
-/// bitrose's own language; `None` for a source with so many functions that somebody who waits would wait for seconds.
+/// bitrose's own language. Returns `None` for a source with so many functions that checking them would take seconds.
 #[must_use]
 pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec<Deviation>> {
     if language == Language::Own {
         return Some(Vec::new());
     }
-    let program = Program::parse(text, Some(language)).ok();
-    let count = program.map_or(0, |program| program.text().functions().count());
-    if count.saturating_mul(text.len()) > MOST_BYTES {
+    let Ok(program) = Program::parse(text, Some(language)) else { return Some(Vec::new()) };
+    if program.text().functions().count().saturating_mul(text.len()) > MOST_BYTES {
         return None;
     }
-    let mut found = functions(text, language, mapping).1;
+    let mut found = functions(&program, mapping).1;
     let (mut places, mut names) = (HashSet::new(), HashSet::new());
     found.retain(|one| places.insert(one.location.offset) && names.insert(one.function.clone()));
     Some(found)
 }
 
 /// Returns the number of functions that agree with a known one in most cases, and where they differ from it.
-pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<Deviation>) {
-    let read = || {
-        let program = Program::parse(text, Some(language)).ok()?;
-        let resemblances = resemblance::resemblances(&program, &Session::new(mapping))?;
-        Some((session(text, language, mapping)?, program, resemblances))
+pub(super) fn functions(program: &Program, mapping: Mapping) -> (usize, Vec<Deviation>) {
+    let (text, language) = (program.source(), program.language());
+    let resemblances = resemblance::resemblances(program, &Session::new(mapping));
+    let read = resemblances.and_then(|found| Some((found, session(text, language, mapping)?)));
+    let Some((resemblances, callable)) = read else {
+        return (0, Vec::new());
     };
-    let Some((callable, program, resemblances)) = read() else { return (0, Vec::new()) };
     let deviations = resemblances.iter().filter(|like| like.same < like.cases).flat_map(|like| {
         let shifts = faulty_shifts(like, &callable).unwrap_or_default();
-        let other = if shifts.is_empty() { other_difference(like, &program) } else { None };
+        let other = if shifts.is_empty() { other_difference(like, program) } else { None };
         let shifts = shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
             let rerun = |text: &str| Some((steps(&call, &session(text, language, mapping)?)?, true));
             // a mask that is wrong, too, is corrected by hand

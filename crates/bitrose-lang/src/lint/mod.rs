@@ -8,10 +8,10 @@
 mod functions;
 mod tables;
 
-use crate::Language;
 use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
+use crate::{Language, Program};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Deviation, deviating};
 use std::collections::HashSet;
@@ -96,7 +96,9 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
-    let (functions, mut deviations) = functions::functions(text, language, mapping);
+    let program = Program::parse(text, Some(language));
+    let (functions, mut deviations) =
+        program.map_or_else(|_| (0, Vec::new()), |program| functions::functions(&program, mapping));
     deviations.extend(functions::misread(text, language));
     Some(Report {
         mappings,

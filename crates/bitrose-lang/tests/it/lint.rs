@@ -310,6 +310,17 @@ fn bits_shifted_in_32_bits() {
         (&c, "int f(int bits) { return 1 << bits; }", None),
         (&c, "U64 f(U64 m) { U64 size = 1 << __builtin_popcountll(m); return size; }", None),
         (&c, "U64 f(int sq) { return 1 << (sq >> 3); }", None),
+        (&c, "U64 f(int sq) { return sq > 31 ? 1ULL << sq : 1u << sq; }", None),
+        (
+            &c,
+            "U64 f(U64 o, int sq) { U64 b = 0; if (o & (1ULL << sq)) b |= 1 << sq; return b; }",
+            remark("1 << sq", "1ULL << sq"),
+        ),
+        (
+            &c,
+            "U64 f(int sq, int r) { return 1 << (8 * r + (sq >> 3)); }",
+            remark("1 << (8 * r + (sq >> 3))", "1ULL << (8 * r + (sq >> 3))"),
+        ),
         (&c, "U64 f(int piece) { return 1 << piece; }", None),
         (&c, "U64 f(int sq) { return sq < 32 ? 1u << sq : 1ULL << sq; }", None),
         (
@@ -354,6 +365,10 @@ fn boards_of_which_half_is_counted() {
         ("int f(U64 b) { return __builtin_popcountll(b); }", None),
         ("int f(U64 b) { return __builtin_popcount(b >> 32) + __builtin_popcount((unsigned)b); }", None),
         ("int f(U64 b) { return __builtin_popcount(b) + __builtin_popcount(b >> 32); }", None),
+        (
+            "int f(U64 a, U64 b) { return __builtin_popcount(b) + (int)(a >> 32); }",
+            remark("__builtin_popcount", "b"),
+        ),
         ("int f(U64 b) { return (unsigned)b ? __builtin_ctz(b) : 32 + __builtin_ctz(b >> 32); }", None),
         ("int f(U64 b) { return __builtin_popcount(b & 0xFF); }", None),
         ("int f(unsigned b) { return __builtin_ctz(b); }", None),

@@ -335,7 +335,11 @@ impl<'t> Body<'_, 't> {
         const HALVES: &str = "__builtin_popcount __builtin_ctz __builtin_clz __builtin_ffs";
         let is_half = known.scalar == Some(Scalar::U32) && HALVES.split(' ').any(|half| half == name);
         let mut around = tree::ancestors(node).take_while(|around| around.kind() != "compound_statement");
-        let takes_both = around.any(|around| self.front.text(around).contains(">> 32"));
+        let plain = |text: &str| text.split_whitespace().collect::<String>();
+        let operand = plain(self.front.text(node));
+        let upper = [format!("{operand}>>32"), format!("{operand})>>32")];
+        let takes_both =
+            around.any(|around| upper.iter().any(|half| plain(self.front.text(around)).contains(half)));
         if is_half
             && value.scalar() == Some(Scalar::U64)
             && !self.b.is_size(value)

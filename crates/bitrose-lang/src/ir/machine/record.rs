@@ -108,8 +108,7 @@ fn starts_with_number(operand: &str) -> bool {
 
 /// Returns `true` if an operand consists of numbers only.
 fn is_number(operand: &str) -> bool {
-    let mut words =
-        operand.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    let mut words = words(operand).peekable();
     words.peek().is_some() && words.all(starts_with_number)
 }
 
@@ -341,8 +340,8 @@ impl Machine<'_, '_> {
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
     }
 
-    /// Returns `true` if the count of the current left shift is no number, or hidden by a macro: `ONE << s`, `BIT(s)`. A
-    /// 1 that is shifted may then become a square, so that nothing moves.
+    /// Returns `true` if the count of the current left shift is computed or hidden by a macro: `ONE << s`, `BIT(s)`. A 1
+    /// that is shifted may then become a square, so nothing moves.
     fn may_be_square(&self) -> bool {
         let is_computed = |[_, count]: [&str; 2]| !is_number(count);
         self.language() != Language::Own && self.operands("<<").is_none_or(is_computed)
