@@ -39,7 +39,9 @@ pub enum Reason {
     UnknownName(Box<str>),
     /// An overflow, a division by zero, or a value that needs too many bits: it depends on the values.
     Arithmetic,
-    /// A bracket that is open at the end of a program in bitrose's own language: it can be the start of a longer one.
+    /// Something that the grammar of its language does not read.
+    Syntax,
+    /// A bracket that is open at the end of a program: it can be the start of a longer one.
     Unclosed,
     /// A program that exceeds a limit of depth or length, whatever its language.
     Limit,
@@ -84,6 +86,13 @@ impl Error {
             _ => None,
         };
         Box::new(Self { reason, ..*Self::new(span, format!("unknown {what} `{name}`")) })
+    }
+
+    /// Returns the error for a bracket that is open at the end of the source.
+    pub(super) fn unclosed(source: &str, opened: Span) -> Box<Self> {
+        Self::new(opened, format!("unclosed `{}`", opened.text(source)))
+            .label("opened here but never closed")
+            .reason(Reason::Unclosed)
     }
 
     pub(super) fn reason(mut self: Box<Self>, reason: Reason) -> Box<Self> {

@@ -61,7 +61,9 @@ impl Trace {
     pub(crate) fn classify_masks(&mut self, mapping: Mapping) -> Vec<u64> {
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
-        let (walks, collects) = (self.walks(), self.collects_bits());
+        let (walks, smears) = (self.walks(), self.smears());
+        let (in_turn, unread) = (self.bits_in_turn(), self.unread(&outlives));
+        let cancelled = self.cancelled();
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         let mut remaining = vec![0; self.steps.len()];
@@ -69,6 +71,7 @@ impl Trace {
             let mut uses = match of_steps[index] {
                 Some(uses) if step.links.is_lost => uses.join(Uses::ALL.mix()),
                 None if step.links.is_lost => Uses::ALL.mix(),
+                None if unread[index] => Uses::ALL.mix(),
                 uses => uses.unwrap_or(Uses::ALL),
             };
             if step.links.is_result {
@@ -92,7 +95,8 @@ impl Trace {
                     || rotated[index]
                     || computed[index]
                     || walks[index]
-                    || collects[index]
+                    || smears[index]
+                    || in_turn[index]
                 {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {
@@ -106,6 +110,7 @@ impl Trace {
             if step.operation == "^" && !shifted[index] && !inputs.contains(&u64::MAX) {
                 of_operands = of_operands.map(Uses::mix);
             }
+            of_operands = of_operands.map(|uses| uses.narrowed(!cancelled[index]));
             let of_operands = of_operands.into_iter().chain(std::iter::repeat(Uses::ALL));
             for (link, uses) in step.links.operands.iter().zip(of_operands) {
                 if let Some(link) = link {
@@ -137,7 +142,6 @@ impl Trace {
     /// the a-file wraps, and `& NOT_H` after the shift would have removed it. The mask must be in the same expression. One
     /// between two shifts may be meant for the other one.
     fn on_wrong_side(&self, mapping: Mapping) -> Vec<bool> {
-        let is_shift = |step: &Step| matches!(&*step.operation, "<<" | ">>" | ">>>");
         let same_expression =
             |inner: &Step, outer: &Step| inner.depth == outer.depth && is_inside(inner.span, outer.span);
         // Whether a step makes what another one shifts, and the first `&` around it that takes its result.
@@ -222,20 +226,117 @@ impl Trace {
         walks
     }
 
-    /// Returns, for each step, whether its result gets a new lowest bit, as in `r << 1 | b & 1`: then it collects bits.
-    fn collects_bits(&self) -> Vec<bool> {
-        let mut collects = vec![false; self.steps.len()];
-        for step in self.steps.iter().filter(|step| matches!(&*step.operation, "|" | "+" | "^")) {
-            let [Some(left), Some(right)] = step.links.operands[..] else { continue };
-            for (one, other) in [(left, right), (right, left)] {
-                let [shift, and] = [one, other].map(|link| &self.steps[link.step]);
-                let mut masks = and.inputs.iter().zip(&and.links.operands);
-                let is_bit = masks.any(|(mask, link)| mask.number() == 1 && link.is_none());
-                let is_next = shift.inputs.get(1).is_some_and(|count| count.number() == 1);
-                collects[one.step] |= and.operation == "&" && is_bit && shift.operation == "<<" && is_next;
+    /// Returns, for each step, whether it is a shift of a smear, `x |= x >> 1; x |= x >> 2; …; x |= x >> 32`: the counts
+    /// double or halve, and some are less than a rank and others not. Bits go beyond their ranks on purpose.
+    fn smears(&self) -> Vec<bool> {
+        let doubles =
+            |one: &Shift, other: &Shift| one.count == 2 * other.count || other.count == 2 * one.count;
+        // For each `x | x >> n`, which step is its shift. For each such shift, which one is before it, and whether the
+        // shifts so far include one by less than a rank, and one by a rank or more.
+        let (mut shift_of, mut before) = (vec![None; self.steps.len()], vec![None; self.steps.len()]);
+        let mut reaches = vec![[false; 2]; self.steps.len()];
+        for (index, step) in self.steps.iter().enumerate().filter(|(_, step)| step.operation == "|") {
+            let found = operands(step).into_iter().flatten().find_map(|[(value, made), (_, shifted)]| {
+                let shift = self.shift(shifted?.step)?;
+                (shift.value == value && shift.made == made).then_some((shifted?.step, shift))
+            });
+            let Some((at, shift)) = found else { continue };
+            let last: Option<usize> = shift.made.and_then(|made| shift_of[made.step]);
+            let last = last.filter(|&last| {
+                let is_same = self.steps[last].operation == self.steps[at].operation;
+                is_same && self.shift(last).is_some_and(|last| doubles(&last, &shift))
+            });
+            let [short, long] = last.map_or([false; 2], |last| reaches[last]);
+            reaches[at] = [short || shift.count < 8, long || shift.count >= 8];
+            (shift_of[index], before[at]) = (Some(at), last);
+        }
+        let mut smears: Vec<bool> = reaches.iter().map(|reaches| *reaches == [true; 2]).collect();
+        for index in (0..smears.len()).rev() {
+            if let Some(before) = before[index] {
+                smears[before] |= smears[index];
             }
         }
-        collects
+        smears
+    }
+
+    /// Returns, for each step, whether it makes room for the next bit of a number, or takes the last one off, so that the
+    /// bits come in turn: `r << 1 | b & 1`, or `x >> 1` beside `x & 1`.
+    fn bits_in_turn(&self) -> Vec<bool> {
+        // A value, by the step that made it, or for an argument by itself.
+        let identity = |value: Value, made: Option<Link>| made.map(|made| made.step).ok_or(value.number());
+        // The numbers of which the first or the last bit is looked at.
+        let mut looked_at = HashSet::new();
+        for step in self.steps.iter().filter(|step| step.operation == "&") {
+            for [(value, made), (mask, of_mask)] in operands(step).into_iter().flatten() {
+                if of_mask.is_none() {
+                    looked_at.insert((identity(value, made), mask.number()));
+                }
+            }
+        }
+        let is_room = |index: usize| {
+            let shift = self.shift(index).filter(|shift| shift.count == 1)?;
+            let end = if self.steps[index].operation == "<<" { 1 << 63 } else { 1 };
+            let values = [identity(shift.value, shift.made), Ok(index)];
+            Some(values.into_iter().any(|value| looked_at.contains(&(value, end))))
+        };
+        let mut in_turn: Vec<bool> =
+            (0..self.steps.len()).map(|index| is_room(index).unwrap_or_default()).collect();
+        for step in self.steps.iter().filter(|step| matches!(&*step.operation, "|" | "+" | "^")) {
+            for [(_, shifted), (_, bit)] in operands(step).into_iter().flatten() {
+                let (Some(shifted), Some(bit)) = (shifted, bit) else { continue };
+                let is_next = self.steps[shifted.step].operation == "<<"
+                    && self.shift(shifted.step).is_some_and(|shift| shift.count == 1);
+                let and = &self.steps[bit.step];
+                let mut masks = and.inputs.iter().zip(&and.links.operands);
+                let is_bit = masks.any(|(mask, link)| mask.number() == 1 && link.is_none());
+                in_turn[shifted.step] |= is_next && and.operation == "&" && is_bit;
+            }
+        }
+        in_turn
+    }
+
+    /// Returns, for each step, whether it is the last round of a loop that moves a bit, and nobody reads the variable any
+    /// more: the `b <<= 1` of `for (…) { r |= b; b <<= 1; }`.
+    fn unread(&self, outlives: &[bool]) -> Vec<bool> {
+        let mut is_read = vec![false; self.steps.len()];
+        for link in self.steps.iter().flat_map(|step| step.links.operands.iter().flatten()) {
+            is_read[link.step] = true;
+        }
+        // The statements that have run, of which something has read the result.
+        let mut rounds = HashSet::new();
+        let mut unread = vec![false; self.steps.len()];
+        for (index, step) in self.steps.iter().enumerate().filter(|(_, step)| is_shift(step)) {
+            let statement = (step.depth, step.line, step.span.start);
+            if is_read[index] {
+                rounds.insert(statement);
+            } else if step.note.is_some() && rounds.contains(&statement) {
+                let is_plain =
+                    |name: &String| !name.contains(['[', '.', '*']) && !self.is_of_caller(name, index);
+                unread[index] =
+                    step.depth > 0 && !outlives[index] && step.target.as_ref().is_some_and(is_plain);
+            }
+        }
+        unread
+    }
+
+    /// Returns, for each step, the bits that both operands of a `^` have because equal shifts moved them there:
+    /// `(b << 1) ^ ((b & FILE_H) << 1)`. They are in no result.
+    fn cancelled(&self) -> Vec<u64> {
+        let cancelled = |step: &Step| {
+            let [(left, of_left), (right, of_right)] = operands(step).filter(|_| step.operation == "^")?[0];
+            let (of_left, of_right) = (of_left?.step, of_right?.step);
+            let is_same = self.steps[of_left].operation == self.steps[of_right].operation
+                && self.shift(of_left)?.count == self.shift(of_right)?.count;
+            is_same.then_some(left.number() & right.number())
+        };
+        self.steps.iter().map(|step| cancelled(step).unwrap_or_default()).collect()
+    }
+
+    /// Returns the shift that a step is.
+    fn shift(&self, index: usize) -> Option<Shift> {
+        let step = &self.steps[index];
+        let [(value, made), (count, _)] = operands(step).filter(|_| is_shift(step))?[0];
+        Some(Shift { value, made, count: count.number() })
     }
 
     /// Returns, for each step, whether it assigns to a variable that may outlive its function: one of a caller, or one
@@ -321,6 +422,26 @@ impl Trace {
             step.note = Some(Note::Negative);
         }
     }
+}
+
+/// A shift: what it moves, which step made that, and how far.
+struct Shift {
+    value: Value,
+    made: Option<Link>,
+    count: u64,
+}
+
+/// Returns the two operands of a step with the steps that made them, in this order and in the other one.
+fn operands(step: &Step) -> Option<[[(Value, Option<Link>); 2]; 2]> {
+    let ([left, right], [of_left, of_right]) = (&step.inputs[..], &step.links.operands[..]) else {
+        return None;
+    };
+    let (left, right) = ((*left, *of_left), (*right, *of_right));
+    Some([[left, right], [right, left]])
+}
+
+fn is_shift(step: &Step) -> bool {
+    matches!(&*step.operation, "<<" | ">>" | ">>>")
 }
 
 /// Returns `true` if the span of an operand is inside that of its operator.

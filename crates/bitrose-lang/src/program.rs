@@ -125,11 +125,10 @@ impl Program {
                 Ok(Self::foreign(found.text, found.alternative, own_error))
             }
             (Ok(program), _) => Ok(program),
-            // Much of it is code of another language, so the errors of that language are more useful.
-            (Err(_), Some(found)) if is_mostly_understood(&*found.text) => {
+            (Err(_), Some(found)) if found.explains_errors() => {
                 Ok(Self::foreign(found.text, found.alternative, None))
             }
-            (Err(error), _) => Err(*error),
+            (Err(error), _) => Err(*unclosed(source).filter(|_| is_read).unwrap_or(error)),
         }
     }
 
@@ -209,9 +208,34 @@ fn is_incomplete(source: &str, error: &Error) -> bool {
     ends_early || error.reason == Some(crate::Reason::Unclosed)
 }
 
-fn is_mostly_understood(text: &dyn ParsedSource) -> bool {
-    const FEW: usize = 10;
-    !text.definitions().is_empty() && text.errors() * FEW < text.source().len()
+/// Returns the error for a bracket that is never closed, if another language reads the source when all are.
+fn unclosed(source: &str) -> Option<Box<Error>> {
+    let (mut open, mut opened) = (String::new(), 0);
+    for (at, letter) in source.char_indices() {
+        let closing = match letter {
+            '(' => ')',
+            '[' => ']',
+            '{' => '}',
+            ')' | ']' | '}' => {
+                if open.pop() != Some(letter) {
+                    return None;
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        if open.is_empty() {
+            opened = at;
+        }
+        open.push(closing);
+    }
+    let closed = (!open.is_empty()).then(|| detect::detect(&format!("{source}\n{}", reversed(&open))))??;
+    let is_foreign = closed.text.errors() == 0 && closed.is_foreign(false);
+    is_foreign.then(|| Error::unclosed(source, super::Span::new(opened, opened + 1)))
+}
+
+fn reversed(text: &str) -> String {
+    text.chars().rev().collect()
 }
 
 /// Returns `true` if a program that bitrose's own parser accepts belongs to another language: `Long.bitCount(x)`,

@@ -4,7 +4,7 @@
 //! parse it equally well, words and signs that are typical of only one of them decide.
 
 use super::{ParsedSource, READERS};
-use crate::{Language, words};
+use crate::{Language, builtins, words};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -24,6 +24,8 @@ pub struct Detected {
     pub alternative: Option<Language>,
     /// The number of words and signs in the input that are typical of its language and not of similar ones.
     words: usize,
+    /// The number of those that bitrose's own language does not have.
+    foreign_words: usize,
 }
 
 impl Detected {
@@ -31,6 +33,14 @@ impl Detected {
     /// word or sign, or something that the caller already knows (`is_known`).
     pub(crate) fn is_foreign(&self, is_known: bool) -> bool {
         is_known || self.words > 0 || !self.text.definitions().is_empty()
+    }
+
+    /// Returns `true` if the errors of the detected language are more useful than those of bitrose's own: much of the
+    /// input is understood, or it has a typical word or sign that the own language does not have.
+    pub(crate) fn explains_errors(&self) -> bool {
+        const FEW: usize = 10;
+        let has_few = self.text.errors() * FEW < self.text.source().len();
+        self.foreign_words > 0 || !self.text.definitions().is_empty() && has_few
     }
 }
 
@@ -67,15 +77,40 @@ fn read(source: &str) -> Option<Detected> {
     let has_content = |text: &Arc<dyn ParsedSource>| text.has_statements() || !text.definitions().is_empty();
     let texts: Vec<_> = texts.filter(has_content).collect();
     let least = texts.iter().map(|text| text.errors()).min()?;
+    // The grammar of another language may skip less of a statement with a slip: then typical words come first.
+    let most = if least == 0 { 0 } else { 2 * least + STATEMENT };
+    let code = without_comments(source);
     let mut best: Vec<(usize, Arc<dyn ParsedSource>)> = texts
         .into_iter()
-        .filter(|text| text.errors() == least)
-        .map(|text| (words(source, text.language()), text))
+        .filter(|text| text.errors() <= most)
+        .map(|text| (words(&code, text.language(), |_| true), text))
         .collect();
-    best.sort_by_key(|(score, _)| usize::MAX - score); // stable: the order of the readers stays
+    best.sort_by_key(|(score, text)| (usize::MAX - score, text.errors())); // stable: the order of the readers stays
     let (score, text) = best.first()?.clone();
-    let alternative = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
-    Some(Detected { words: score, text, alternative: alternative.map(|(_, rival)| rival.language()) })
+    let is_equal = |other: usize, rival: &dyn ParsedSource| other == score && rival.errors() == text.errors();
+    let alternative =
+        best[1..].iter().find(|(other, rival)| is_equal(*other, &**rival) && differs(&*text, &**rival));
+    let alternative = alternative.map(|(_, rival)| rival.language());
+    let foreign_words = words(&code, text.language(), is_foreign);
+    Some(Detected { words: score, foreign_words, text, alternative })
+}
+
+/// The length of a statement: as much as one slip may keep a grammar from understanding.
+const STATEMENT: usize = 64;
+
+/// Returns `true` unless a word or sign has a meaning in bitrose's own language.
+fn is_foreign(word: &str) -> bool {
+    word != ">>>" && !words::is_reserved(word) && builtins::find(word).is_none()
+}
+
+/// Returns a source without comments after `//` and between `/*` and `*/`.
+fn without_comments(source: &str) -> String {
+    let outside = source.split("/*").enumerate().map(|(index, part)| match part.split_once("*/") {
+        Some((_, code)) if index > 0 => code,
+        _ => part,
+    });
+    let outside: String = outside.collect();
+    outside.lines().flat_map(|line| [line.split("//").next().unwrap_or_default(), "\n"]).collect()
 }
 
 /// Words and signs whose meaning may differ between C and C++: in the type of a result, or in a condition of `#if`.
@@ -87,13 +122,16 @@ fn differs(text: &dyn ParsedSource, rival: &dyn ParsedSource) -> bool {
         || DIFFERENT.iter().any(|word| text.source().contains(word))
 }
 
-/// Returns the number of words in the source that are typical of the language and not of similar ones.
-fn words(source: &str, language: Language) -> usize {
+/// Returns the number of words and signs in the source that are typical of the language and not of similar ones. Counts
+/// those that `counts` accepts.
+fn words(source: &str, language: Language, counts: fn(&str) -> bool) -> usize {
     let own = own_words(language);
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
-    let words = words::words(source).filter(|token| words::is_among(own, token) || suffix(token)).count();
-    let signs = own_signs(language).split_terminator('|').map(|sign| source.matches(sign).count());
+    let is_typical = |token: &&str| words::is_among(own, token) && counts(token) || suffix(token);
+    let words = words::words(source).filter(is_typical).count();
+    let signs = own_signs(language).split_terminator('|').filter(|sign| counts(sign));
+    let signs = signs.map(|sign| source.matches(sign).count());
     words + signs.sum::<usize>()
 }
 
@@ -129,7 +167,7 @@ const fn own_words(language: Language) -> &'static str {
         Language::Java => "final boolean Long Integer Math extends package import long byte System",
         Language::CSharp => {
             "ulong uint ushort sbyte readonly BitOperations foreach internal sealed unchecked checked string var using \
-             in ref out System const MethodImpl"
+             ref out System const MethodImpl"
         }
         Language::Rust => "mut impl fn usize isize",
         Language::Python => "bin bit_count bit_length def elif lambda range",

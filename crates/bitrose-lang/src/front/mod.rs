@@ -171,7 +171,19 @@ impl dyn ParsedSource {
         let lowered = self.front_end(&outside).and_then(|mut front_end| {
             ir::lower(&mut *front_end, self.language(), Arc::clone(self.source()), key)
         });
-        lowered.map_err(|error| *error.placed(|span| self.origin(span)))
+        lowered.map_err(|error| self.explained(*error.placed(|span| self.origin(span))))
+    }
+
+    /// Adds the keyword that a misspelt word was meant to be.
+    fn explained(&self, error: Error) -> Error {
+        #[cfg(feature = "languages")]
+        if error.reason == Some(crate::Reason::Syntax) && error.help.is_none() {
+            return Error {
+                help: tree::ask_for_keyword(self.source(), self.language(), error.span),
+                ..error
+            };
+        }
+        error
     }
 
     /// Lowers a function. A method of Java or C# is lowered without an instance.

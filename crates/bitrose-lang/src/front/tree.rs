@@ -1,6 +1,7 @@
 //! Helpers for syntax trees that the front ends share.
 
-use crate::error::{Error, Fallible};
+use crate::error::{Error, Fallible, Reason};
+use crate::words::words;
 use crate::{Language, Span};
 use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
 
@@ -262,7 +263,7 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
         }
         break;
     }
-    let error = Error::new(span(at), "syntax error");
+    let error = Error::new(span(at), "syntax error").reason(Reason::Syntax);
     let is_assigned = |call: Node<'_>| call.kind() == "invocation_expression";
     Err(if at.child(0).is_some_and(|sign| sign.kind() == "=") && at.prev_sibling().is_some_and(is_assigned) {
         error.label("a value for what a call returns").help("assign to the element of an array: `a[i] = …`")
@@ -271,6 +272,23 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
     } else {
         error.label("not understood")
     })
+}
+
+/// Asks for the keyword that the first word of a statement with a syntax error was meant to be: `return` for `retrun`.
+pub(super) fn ask_for_keyword(source: &str, language: Language, error: Span) -> Option<String> {
+    let grammar = grammar(language)?;
+    let kinds = (0..grammar.node_kind_count()).filter_map(|id| u16::try_from(id).ok());
+    let is_word = |kind: &&str| kind.len() > 2 && kind.bytes().all(|letter| letter.is_ascii_lowercase());
+    let keywords = kinds.filter(|&id| !grammar.node_kind_is_named(id));
+    let keywords: Vec<&str> =
+        keywords.filter_map(|id| grammar.node_kind_for_id(id)).filter(is_word).collect();
+    let start = source.get(..error.start)?.rfind(['\n', '{', ';', '}']).map_or(0, |before| before + 1);
+    let word = words(source.get(start..error.end)?).next()?;
+    let is_unique = words(source).filter(|other| *other == word).count() == 1;
+    let near = keywords.iter().min_by_key(|keyword| strsim::damerau_levenshtein(word, keyword))?;
+    let distance = strsim::damerau_levenshtein(word, near);
+    (is_unique && distance > 0 && distance <= word.len() / 3)
+        .then(|| format!("`{word}`: did you mean `{near}`?"))
 }
 
 /// Returns the number of bytes that the grammar did not understand; a missing token counts as one.
@@ -283,8 +301,11 @@ pub(crate) fn errors(tree: &Tree) -> usize {
             errors += node.byte_range().len().max(1);
         } else if node.is_missing() {
             errors += 1;
-        } else if node.has_error() && cursor.goto_first_child() {
-            continue;
+        } else if node.has_error() {
+            if cursor.goto_first_child() {
+                continue;
+            }
+            errors += 1; // a missing token below that has no name in the grammar
         }
         while !cursor.goto_next_sibling() {
             if !cursor.goto_parent() {

@@ -162,9 +162,7 @@ impl Parser<'_> {
             return Ok(self.advance().span);
         }
         if self.peek().kind == Kind::End {
-            return Err(Error::new(opened, format!("unclosed `{}`", opened.text(self.source)))
-                .label("opened here but never closed")
-                .reason(crate::Reason::Unclosed));
+            return Err(Error::unclosed(self.source, opened));
         }
         let wanted = format!("`{}`", symbol.text());
         Err(self.unexpected(&wanted).related(opened, "opened here"))

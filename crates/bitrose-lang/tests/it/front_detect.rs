@@ -3,7 +3,7 @@
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::front::{MAIN, Nothing, detect::detect, function_key, read, value_key};
 use bitrose_lang::ir::machine::{Context, run};
-use bitrose_lang::{Language, Limits, Program};
+use bitrose_lang::{Language, Limits, Program, Session};
 
 /// The value that a key of a text gives, with its type.
 fn value(language: Language, source: &str, key: &str) -> String {
@@ -100,4 +100,59 @@ fn the_language_of_one_line_is_found() {
         Program::parse("let x: Board = a1", None).unwrap_err().message,
         "types are not part of the language"
     );
+}
+
+/// A slip does not change the language of a text, and the error is that of its language.
+#[test]
+fn the_language_of_a_text_with_a_slip_is_found() {
+    for (language, source, wanted) in [
+        (
+            Language::C,
+            "uint64_t f(uint64_t x) { retrun x << 1; } f(1)",
+            "syntax error at `<< 1`: `retrun`: did you mean `return`?",
+        ),
+        (Language::C, "uint64_t f(uint64_t x) { return x << ; } f(1)", "syntax error at ` `: "),
+        (
+            Language::C,
+            "int f(int x) { whlie (x) { x--; } return x; } f(1)",
+            "a function inside of a function at `whlie (x) { x--; }`: `whlie`: did you mean `while`?",
+        ),
+        (Language::C, "uint64_t x = 5 <<;", "syntax error at `<<`: "),
+        (
+            Language::Rust,
+            "fn f(x: u64) -> u64 { retrun x << 1 } f(1)",
+            "syntax error at `retrun`: `retrun`: did you mean `return`?",
+        ),
+        (Language::Rust, "pub fn f(x: u64) -> u64 { x << } f(1)", "syntax error at `}`: "),
+        (Language::Python, "def f(x)\n    return x << 1", "syntax error at `def f(x)\n    return x << 1`: "),
+        (
+            Language::Python,
+            "def f(x):\n    retrun x << 1\nf(1)",
+            "syntax error at `x`: `retrun`: did you mean `return`?",
+        ),
+        (
+            Language::Go,
+            "func f(x uint64) uint64 { retrun x << 1 }; f(1)",
+            "syntax error at `x`: `retrun`: did you mean `return`?",
+        ),
+        (Language::Java, "static long f(long x) { return x << ; }", "syntax error at ``: "),
+        (Language::CSharp, "static ulong f(ulong x) { return x << ; }", "syntax error at ``: "),
+        (Language::CSharp, "public static ulong F(ulong x) => x <<;", "syntax error at `<<`: "),
+        (Language::Own, "fn f(x: u64) -> u64 { x << 1", "unclosed `{` at `{`: "),
+        (Language::Own, "let x = 5; x <<", "expected an expression after `<<` at ``: "),
+        (
+            Language::Own,
+            "for s in FILE_A { show s }",
+            "expected `..`, found `{` at `{`: write `for i in 0..8 { … }`",
+        ),
+        (Language::Own, "popcount(FILE_A) >>> > 5", "expected an expression, found `>` at `>`: "),
+    ] {
+        let program = Program::parse(source, None);
+        let found = program.as_ref().map_or(Language::Own, Program::language);
+        let run = program.and_then(|program| Session::new(Mapping::Lerf).execute(&program));
+        let error = run.expect_err(source);
+        let help = error.help.as_deref().unwrap_or_default();
+        let said = format!("{} at `{}`: {help}", error.message, error.span.text(source));
+        assert_eq!((found, &*said), (language, wanted), "{source}");
+    }
 }

@@ -233,7 +233,7 @@ fn other_languages() {
     refused("let x: Board = 3", "types are not part of the language", ":", "types follow from the values");
     refused("*p", "pointers and references are not part of the language", "*", "return the new one");
     refused("x.y", "fields are not part of the language", "y", "");
-    refused("def f(b):", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");
+    refused("def f(b)", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");
     refused("switch (x) { }", "`switch` is not part of the language", "switch", "`if … else if …");
     refused("printf(\"%d\", 3)", "`printf` is not part of the language", "printf", "`show e");
     refused("println!(\"x\")", "`println!` is a macro of Rust", "println", "`show e");

@@ -310,6 +310,39 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
             "u64 f(u64 b) { u64 r = 0; int n = 9; while (n--) { r = r << 1 | (b & 1); b /= 2; } return r; }",
             vec![Unclear; 1],
         ),
+        // a smear goes beyond the ranks, and a fill does not
+        (
+            "u64 f(u64 x) { x |= x >> 1; x |= x >> 2; x |= x >> 4; x |= x >> 8; x |= x >> 16; return x | x >> 32; }",
+            vec![Unclear; 3],
+        ),
+        ("u64 f(u64 x) { for (int n = 16; n; n /= 2) x = x << n | x; return x; }", vec![Unclear; 2]),
+        ("u64 f(u64 x) { x |= x >> 1; x |= x >> 2; x |= x >> 4; return x; }", vec![Missing; 3]),
+        ("u64 f(u64 x) { x |= x << 1; x |= x << 8; return x; }", vec![Missing]),
+        (
+            "u64 f(u64 x) { x |= x << 1; x |= x >> 2; x |= x << 4; x |= x << 8; return x; }",
+            vec![Missing, Missing, Unclear],
+        ),
+        // bits that come in turn
+        (
+            "u64 f(u64 x) { for (int i = 0; i < 3; i++) if (x & 1) x = (x >> 1) ^ 0xC96C5795D7870F42ULL; else x >>= 1; return x; }",
+            vec![Unclear; 3],
+        ),
+        (
+            "u64 f(u64 x) { u64 y = x | 0x80; return (y & 1ULL << 63 ? y << 1 : y << 1) & 1 ? 0 : y; }",
+            vec![Unclear],
+        ),
+        ("u64 f(u64 x) { return x & 1 ? 0 : x << 1; }", vec![]),
+        ("u64 f(u64 x) { return x & 2 ? x >> 1 : 0; }", vec![Missing]),
+        // equal shifts of the same bits cancel them
+        ("u64 f(u64 b) { return (b << 1) ^ ((b & 0x8080808080808080ULL) << 1); }", vec![Unclear; 2]),
+        ("u64 f(u64 b) { return (b << 1) ^ ((b & 0x8000ULL) << 1); }", vec![Missing, Unclear]),
+        ("u64 f(u64 b) { return (b << 1) ^ ((b & 0x8080808080808080ULL) << 9); }", vec![Missing, Missing]),
+        // the last value of a variable, which nobody reads
+        (
+            "u64 f(u64 b) { u64 r = 0; for (int i = 0; i < 2; i++) { r |= b; b <<= 1; } return r; }",
+            vec![Missing, Unclear],
+        ),
+        ("u64 g; u64 f(u64 b) { g = b << 1; return 5; }", vec![Missing]),
         ("u64 f(u64 b) { int to = 21; return b | (u64)to << 6; }", vec![]),
         ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
         ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),

@@ -269,6 +269,10 @@ impl<'t> Written<'t> for CFrontEnd<'t> {
             }
             "gnu_asm_expression" => ("assembly", "use the branch of the `#if` without it"),
             "try_statement" | "throw_statement" => ("an exception", "return a value instead"),
+            "function_definition" => {
+                let error = tree::error(node, "a function inside of a function");
+                return error.label("the standard has none").reason(crate::Reason::Syntax);
+            }
             kind => {
                 return self.refuse(node, &format!("unsupported {}", kind.replace('_', " ")));
             }
