@@ -431,8 +431,11 @@ struct Shift {
     count: u64,
 }
 
-/// Returns the two operands of a step with the steps that made them, in this order and in the other one.
-fn operands(step: &Step) -> Option<[[(Value, Option<Link>); 2]; 2]> {
+/// A value and the step that made it.
+type Made = (Value, Option<Link>);
+
+/// Returns the two operands of a step, in this order and in the other one.
+fn operands(step: &Step) -> Option<[[Made; 2]; 2]> {
     let ([left, right], [of_left, of_right]) = (&step.inputs[..], &step.links.operands[..]) else {
         return None;
     };
