@@ -98,9 +98,17 @@ fn read(source: &str) -> Option<Detected> {
 /// The length of a statement: as much as one slip may keep a grammar from understanding.
 const STATEMENT: usize = 64;
 
-/// Returns `true` unless a word or sign has a meaning in bitrose's own language.
+/// Typical words of other languages that are likely names in bitrose's own.
+const NAMES: &str = "auto bin final out range ref std string";
+
+/// Returns `true` unless a word or sign has a meaning in bitrose's own language, or is a likely name there. It has
+/// Rust's suffixes of numbers, and its methods.
 fn is_foreign(word: &str) -> bool {
-    word != ">>>" && !words::is_reserved(word) && builtins::find(word).is_none()
+    let is_name = words::is_reserved(word) || builtins::find(word).is_some() || words::is_among(NAMES, word);
+    !is_name
+        && word != ">>>"
+        && word != "bits."
+        && !word.starts_with(|first: char| first == '.' || first.is_ascii_digit())
 }
 
 /// Returns a source without comments after `//` and between `/*` and `*/`.
@@ -128,7 +136,7 @@ fn words(source: &str, language: Language, counts: fn(&str) -> bool) -> usize {
     let own = own_words(language);
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
-    let is_typical = |token: &&str| words::is_among(own, token) && counts(token) || suffix(token);
+    let is_typical = |token: &&str| counts(token) && (words::is_among(own, token) || suffix(token));
     let words = words::words(source).filter(is_typical).count();
     let signs = own_signs(language).split_terminator('|').filter(|sign| counts(sign));
     let signs = signs.map(|sign| source.matches(sign).count());

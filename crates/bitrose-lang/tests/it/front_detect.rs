@@ -139,6 +139,13 @@ fn the_language_of_a_text_with_a_slip_is_found() {
         (Language::CSharp, "static ulong f(ulong x) { return x << ; }", "syntax error at ``: "),
         (Language::CSharp, "public static ulong F(ulong x) => x <<;", "syntax error at `<<`: "),
         (Language::Own, "fn f(x: u64) -> u64 { x << 1", "unclosed `{` at `{`: "),
+        (Language::Own, "let out = north(a1) & ; out", "expected an expression, found `;` at `;`: "),
+        (Language::Own, "0x81u64 << << 3", "expected an expression, found `<<` at `<<`: "),
+        (
+            Language::Own,
+            "bits = 0x81; bits.popcount() + ) + 1",
+            "expected an expression, found `)` at `)`: no open bracket matches this `)`",
+        ),
         (Language::Own, "let x = 5; x <<", "expected an expression after `<<` at ``: "),
         (
             Language::Own,
