@@ -70,8 +70,7 @@ impl Trace {
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
             let mut uses = match of_steps[index] {
                 Some(uses) if step.links.is_lost => uses.join(Uses::ALL.mix()),
-                None if step.links.is_lost => Uses::ALL.mix(),
-                None if unread[index] => Uses::ALL.mix(),
+                None if step.links.is_lost || unread[index] => Uses::ALL.mix(),
                 uses => uses.unwrap_or(Uses::ALL),
             };
             if step.links.is_result {

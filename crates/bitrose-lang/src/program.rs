@@ -128,7 +128,10 @@ impl Program {
             (Err(_), Some(found)) if found.explains_errors() => {
                 Ok(Self::foreign(found.text, found.alternative, None))
             }
-            (Err(error), _) => Err(*unclosed(source).filter(|_| is_read).unwrap_or(error)),
+            (Err(error), _) => {
+                let unclosed = if is_read { unclosed(source) } else { None };
+                Err(*unclosed.unwrap_or(error))
+            }
         }
     }
 
@@ -229,13 +232,13 @@ fn unclosed(source: &str) -> Option<Box<Error>> {
         }
         open.push(closing);
     }
-    let closed = (!open.is_empty()).then(|| detect::detect(&format!("{source}\n{}", reversed(&open))))??;
+    if open.is_empty() {
+        return None;
+    }
+    let closing: String = open.chars().rev().collect();
+    let closed = detect::detect(&format!("{source}\n{closing}"))?;
     let is_foreign = closed.text.errors() == 0 && closed.is_foreign(false);
     is_foreign.then(|| Error::unclosed(source, super::Span::new(opened, opened + 1)))
-}
-
-fn reversed(text: &str) -> String {
-    text.chars().rev().collect()
 }
 
 /// Returns `true` if a program that bitrose's own parser accepts belongs to another language: `Long.bitCount(x)`,
