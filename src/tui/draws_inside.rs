@@ -10,10 +10,11 @@ pub(super) fn draws_inside(widths: u16, heights: u16, mut draw: impl FnMut(Rect,
         let area = Rect::new(2, 1, width, height);
         let mut buffer = Buffer::empty(Rect::new(0, 0, width + 5, height + 3));
         draw(area, &mut buffer);
-        for (index, cell) in buffer.content.iter().enumerate() {
-            let position = buffer.pos_of(index);
-            let is_inside = area.contains(position.into());
-            assert!(is_inside || cell.symbol() == " ", "{position:?} is outside of {area}");
+        for (y, row) in (0..).zip(buffer.content.chunks(buffer.area.width.into())) {
+            let is_beside = (area.top()..area.bottom()).contains(&y);
+            let inside = if is_beside { area.left()..area.right() } else { 0..0 };
+            let margin = row[..inside.start.into()].iter().chain(&row[inside.end.into()..]);
+            assert!(margin.clone().all(|cell| cell.symbol() == " "), "row {y} outside of {area}: {margin:?}");
         }
     }
 }

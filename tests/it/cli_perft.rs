@@ -3,10 +3,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{Answer, file, run, start};
+use crate::running::{Answer, file, interrupted, run, start};
 use serde_json::{Value, json};
-use std::process::{Child, Command};
-use std::time::{Duration, Instant};
+use std::process::Child;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -258,33 +257,6 @@ fn bad_input_names_the_place_and_what_was_expected() {
 /// A count that would take years.
 fn endless(arguments: &[&str]) -> Child {
     start(&[&["perft", "startpos", "14"], arguments].concat())
-}
-
-/// The signals that a process catches are a mask in its status, where there is one.
-fn wait_until_it_catches_interrupts(process: u32) {
-    let catches = || {
-        let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
-        Some(u64::from_str_radix(mask.trim(), 16).unwrap() >> 1 & 1 == 1)
-    };
-    for _ in 0..100 {
-        if catches().unwrap_or_default() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn interrupted(child: Child) -> Answer {
-    wait_until_it_catches_interrupts(child.id());
-    std::thread::sleep(Duration::from_millis(100)); // some nodes are counted
-    let interrupt = Instant::now();
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(status.success());
-    let answer = Answer::of(child.wait_with_output().unwrap());
-    assert!(interrupt.elapsed() < Duration::from_secs(20));
-    assert_eq!(answer.status, Some(1));
-    answer
 }
 
 #[test]

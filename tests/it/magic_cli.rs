@@ -3,12 +3,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::running::{run, start};
+use crate::running::{interrupted, run, start};
 use bitrose_core::attacks::sliders::Method;
 use serde_json::Value;
-use std::io::Read;
-use std::process::Command;
-use std::time::{Duration, Instant};
 
 const RIVAL: &str = "crates/bitrose-lang/tests/data/Rival.java";
 
@@ -123,15 +120,7 @@ fn an_interrupt_ends_a_search_with_what_it_has() {
         "--threads",
         "2",
     ];
-    let mut child = start(&arguments);
-    std::thread::sleep(Duration::from_millis(400));
-    let begun = Instant::now();
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let status = child.wait().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(5));
-    let mut said = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    assert_eq!(status.code(), Some(1), "{said}");
+    let said = interrupted(start(&arguments)).err;
     assert!(said.starts_with("stopped: 0 of 1 found after "), "{said}");
 }
 

@@ -37,3 +37,4 @@ mod show;
 mod skipped;
 mod tui;
 mod voice;
+mod waiting;

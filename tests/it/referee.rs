@@ -5,11 +5,19 @@
 
 use crate::running::{Answer, file, run};
 use crate::skipped::skipped;
+use crate::waiting::Waiting;
 use bitrose_core::position::mailbox::Fault;
 use serde_json::{Value, json};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// The tests that mostly wait.
+pub(crate) const WAITING: &[Waiting] = &[
+    ("an engine that changes its mind", an_engine_that_changes_its_mind_is_not_judged),
+    ("an engine that is ready while it counts", an_engine_that_is_ready_while_it_counts_is_waited_for),
+    ("other dialects", other_dialects_are_found_out),
+];
 
 const BITROSE: &str = env!("CARGO_BIN_EXE_bitrose");
 
@@ -133,7 +141,6 @@ fn a_command_is_asked_for_each_position() {
     assert_eq!((&found["kind"], &found["missing"]), (&json!("double-push"), &json!(["e2e4"])));
 }
 
-#[test]
 fn other_dialects_are_found_out() {
     let is_found_out = |dialect: &str| {
         let translate =
@@ -250,7 +257,6 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
     assert!(answer.status == Some(2) && answer.err.contains("cannot start `./no-such-engine`"), "{answer:?}");
 }
 
-#[test]
 fn an_engine_that_changes_its_mind_is_not_judged() {
     let engine = format!(
         "n=0; '{BITROSE}' uci | while read -r line; do case $line in Nodes*) ;; \
@@ -309,7 +315,6 @@ fn the_shell_answers_as_engines_do() {
 }
 
 /// Stockfish counts on another thread, and says `readyok` before the counts.
-#[test]
 fn an_engine_that_is_ready_while_it_counts_is_waited_for() {
     const ENGINE: &str = "n=0; while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*)
         n=$((n+1))

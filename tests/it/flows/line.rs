@@ -87,8 +87,7 @@ fn answers_that_nobody_asked_for_are_passed_over() {
     quit(session);
 }
 
-#[test]
-fn sequences_that_were_cut_off_cost_no_more_than_a_key() {
+pub(super) fn sequences_that_were_cut_off_cost_no_more_than_a_key() {
     let starts = ["\x1b[<0;40", "\x1b[M ", "\x1b[12;", "\x1b]11;rgb:00", "\x1bP1$r", "\x1b[1;5"];
     let ends = |start: &str| {
         let mut session = open(&[]);

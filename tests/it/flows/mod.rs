@@ -18,6 +18,7 @@ mod step;
 mod welcome;
 mod workbench;
 
+use crate::waiting::Waiting;
 use pty::{Session, Start};
 use rustix::process::Signal;
 
@@ -25,29 +26,19 @@ fn open(arguments: &[&str]) -> Session {
     Start::bitrose(arguments).open()
 }
 
-/// Flows that mostly wait run side by side. A flow that fails is named by its thread.
-#[test]
-fn what_mostly_waits() {
-    let flows: &[(&str, fn())] = &[
-        ("a loop that hangs can be ended", crashes::a_loop_that_hangs_can_be_ended),
-        ("a lock is waited for", ends::a_copy_that_holds_the_lock_is_waited_for_a_while_and_told),
-        #[cfg(target_os = "linux")]
-        ("idle costs no processor", jobs::idle_costs_no_processor),
-        ("a paste without its end", line::a_paste_without_its_end_is_ended_by_esc),
-        #[cfg(target_os = "linux")]
-        (
-            "a terminal that hangs",
-            line::a_terminal_that_hangs_gets_the_last_state_and_the_program_does_not_grow,
-        ),
-        ("a file is run at each save", step::a_file_is_run_again_at_each_save),
-        ("a program plays by itself", step::a_program_plays_by_itself),
-    ];
-    std::thread::scope(|scope| {
-        for (name, flow) in flows {
-            std::thread::Builder::new().name((*name).to_owned()).spawn_scoped(scope, flow).unwrap();
-        }
-    });
-}
+/// The flows that mostly wait.
+pub(crate) const WAITING: &[Waiting] = &[
+    ("a loop that hangs can be ended", crashes::a_loop_that_hangs_can_be_ended),
+    ("a lock is waited for", ends::a_copy_that_holds_the_lock_is_waited_for_a_while_and_told),
+    #[cfg(target_os = "linux")]
+    ("idle costs no processor", jobs::idle_costs_no_processor),
+    ("a paste without its end", line::a_paste_without_its_end_is_ended_by_esc),
+    ("sequences that were cut off", line::sequences_that_were_cut_off_cost_no_more_than_a_key),
+    #[cfg(target_os = "linux")]
+    ("a terminal that hangs", line::a_terminal_that_hangs_gets_the_last_state_and_the_program_does_not_grow),
+    ("a file is run at each save", step::a_file_is_run_again_at_each_save),
+    ("a program plays by itself", step::a_program_plays_by_itself),
+];
 
 #[test]
 fn q_quits() {

@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
+use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 /// The program with these arguments, without anything that the surroundings say about color and locale.
@@ -43,6 +44,34 @@ pub(crate) fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Answer {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     Answer::of(output)
+}
+
+/// The signals that a process catches are a mask in its status, where there is one.
+fn wait_until_it_catches_interrupts(process: u32) {
+    let catches = || {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(mask.trim(), 16).unwrap() >> 1 & 1 == 1)
+    };
+    for _ in 0..100 {
+        if catches().unwrap_or_default() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// What a process says that is interrupted while it works.
+pub(crate) fn interrupted(child: Child) -> Answer {
+    wait_until_it_catches_interrupts(child.id());
+    thread::sleep(Duration::from_millis(100)); // some work is done
+    let interrupt = Instant::now();
+    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+    let answer = Answer::of(child.wait_with_output().unwrap());
+    assert!(interrupt.elapsed() < Duration::from_secs(20));
+    assert_eq!(answer.status, Some(1));
+    answer
 }
 
 /// Checks that a text has all of these parts.

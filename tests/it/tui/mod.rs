@@ -31,3 +31,7 @@ mod step;
 mod welcome;
 
 pub(crate) use states::library;
+
+/// The tests that mostly wait.
+pub(crate) const WAITING: &[crate::waiting::Waiting] =
+    &[("a watched file", step::a_watched_file_tells_each_change)];
