@@ -1,5 +1,6 @@
 //! The integration tests, in one binary.
 
+mod aside;
 mod book;
 mod book_browser;
 mod bounds;
@@ -37,4 +38,3 @@ mod show;
 mod skipped;
 mod tui;
 mod voice;
-mod waiting;

@@ -3,9 +3,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::aside::Waiting;
 use crate::running::{Answer, file, run};
 use crate::skipped::skipped;
-use crate::waiting::Waiting;
 use bitrose_core::position::mailbox::Fault;
 use serde_json::{Value, json};
 use std::process::Command;

@@ -102,7 +102,10 @@ pub enum TypeNote {
         to: Scalar,
     },
     /// A shift to lower bits copied the sign bit.
-    Sign,
+    Sign {
+        /// What shifts in zeros instead, if the value may be a board.
+        logical: Option<&'static str>,
+    },
     /// A shift count is at least the width.
     Count {
         /// The count.
@@ -131,7 +134,10 @@ impl TypeNote {
                 let how = if to.bits() == 32 { "promoted" } else { "widened" };
                 format!("{from} is {how} to {to}: the result does not fit {from}")
             }
-            Self::Sign => "an arithmetic shift copied the sign".to_owned(),
+            Self::Sign { logical: None } => "an arithmetic shift copied the sign".to_owned(),
+            Self::Sign { logical: Some(logical) } => {
+                format!("an arithmetic shift copied the sign; {logical} shifts in zeros")
+            }
             Self::Count { count, bits, is_masked: true } => {
                 let taken = count.rem_euclid(bits.into());
                 format!("a count of {count} is too large for {bits} bits: it is taken as {taken}")

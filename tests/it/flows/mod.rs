@@ -18,7 +18,7 @@ mod step;
 mod welcome;
 mod workbench;
 
-use crate::waiting::Waiting;
+use crate::aside::Waiting;
 use pty::{Session, Start};
 use rustix::process::Signal;
 

@@ -33,5 +33,5 @@ mod welcome;
 pub(crate) use states::library;
 
 /// The tests that mostly wait.
-pub(crate) const WAITING: &[crate::waiting::Waiting] =
+pub(crate) const WAITING: &[crate::aside::Waiting] =
     &[("a watched file", step::a_watched_file_tells_each_change)];

@@ -579,6 +579,7 @@ fn what_a_saved_file_finds_on_the_screen_stays() {
     assert!(save(&mut driven, &EAST.replace("east", "west")).contains("west(b)"), "{}", driven.text());
 }
 
+#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 pub(super) fn a_watched_file_tells_each_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("east.c");

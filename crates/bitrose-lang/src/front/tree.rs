@@ -268,10 +268,23 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
     Err(if at.child(0).is_some_and(|sign| sign.kind() == "=") && at.prev_sibling().is_some_and(is_assigned) {
         error.label("a value for what a call returns").help("assign to the element of an array: `a[i] = …`")
     } else if at.is_missing() {
-        error.label(format!("expected `{}`", at.kind()))
+        error.label(expected(at))
     } else {
         error.label("not understood")
     })
+}
+
+/// Says what a missing token should have been. Where an operand is missing, the grammars miss a name.
+fn expected(missing: Node<'_>) -> String {
+    if !missing.is_named() {
+        return format!("expected `{}`", missing.kind());
+    }
+    let is_operand =
+        |parent: Node<'_>| ["_expression", "_operator"].iter().any(|end| parent.kind().ends_with(end));
+    if missing.kind() == "identifier" && missing.parent().is_some_and(is_operand) {
+        return "expected an expression".to_owned();
+    }
+    format!("expected: {}", missing.kind().replace('_', " "))
 }
 
 /// Asks for the keyword that the first word of a statement with a syntax error was meant to be: `return` for `retrun`.

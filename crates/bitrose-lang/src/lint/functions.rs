@@ -144,7 +144,7 @@ fn steps(call: &str, session: &Session) -> Option<Vec<Step>> {
 /// Returns the shifts whose bits wrap without a mask, or that copy the sign, by their spans, each with a call in which
 /// it happens. `None` unless these bits are all squares that the known function does not return.
 fn faulty_shifts(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span, (Step, String)>> {
-    let copies_sign = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Sign)));
+    let copies_sign = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Sign { .. })));
     let mut shifts = BTreeMap::new();
     for difference in like.differences.iter().filter(|difference| !difference.extra.is_empty()) {
         let (run, trace) = session.clone().trace_to_fault(&session.parse(&difference.call).ok()?);

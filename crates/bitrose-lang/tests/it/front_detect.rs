@@ -102,6 +102,16 @@ fn the_language_of_one_line_is_found() {
     );
 }
 
+/// The grammars miss a name there.
+#[test]
+fn a_missing_operand_is_called_an_expression() {
+    for source in ["uint64_t f(uint64_t x) { return x << ; }\nf(1)", "fn f(x: u64) -> u64 { x << }\nf(1)"] {
+        let run =
+            Program::parse(source, None).and_then(|program| Session::new(Mapping::Lerf).execute(&program));
+        assert_eq!(run.expect_err(source).label, "expected an expression", "{source}");
+    }
+}
+
 /// A slip does not change the language of a text, and the error is that of its language.
 #[test]
 fn the_language_of_a_text_with_a_slip_is_found() {

@@ -546,6 +546,7 @@ fn a_note_says_what_a_type_did() {
             "a count of 40 is too large for 32 bits: they are all shifted out",
         ),
         (Java, "int x = -8; x >> 1", ">>", "an arithmetic shift copied the sign"),
+        (Java, "long x = -8; x >> 1", ">>", "an arithmetic shift copied the sign; >>> shifts in zeros"),
         // the literal 1 is an int
         (Java, "int s = 42; 1 << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),
         (Java, "int s = 42; 0x1 << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),

@@ -53,7 +53,8 @@ fn note(
             Some(Note::Type(TypeNote::Count { count: right.cast_signed(), bits, is_masked }))
         }
         Binary::ShiftRight if scalar.is_signed() && left.cast_signed() < 0 && right > 0 => {
-            Some(Note::Type(TypeNote::Sign))
+            let logical = (bits == 64).then(|| logical_shift(language)).flatten();
+            Some(Note::Type(TypeNote::Sign { logical }))
         }
         Binary::ShiftLeft | Binary::ShiftRight if bits == 64 && scalar != Scalar::Int => {
             // A small number of a signed type is an index, or a part of a move.
@@ -73,6 +74,15 @@ fn note(
             (wide != scalar.value(result)).then_some(Note::Type(note))
         }
         _ => None,
+    }
+}
+
+/// Returns what shifts in zeros in a language whose signed types shift arithmetically.
+const fn logical_shift(language: Language) -> Option<&'static str> {
+    match language {
+        Language::Own => None,
+        Language::Java => Some(">>>"),
+        _ => Some("an unsigned type"),
     }
 }
 

@@ -1,7 +1,5 @@
-//! Tests that mostly wait run side by side: one that sleeps would take the place of one that works. One that fails is
-//! named by its thread.
-
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+//! Tests that mostly wait run side by side, and begin before all others, which run in the order of their names: one that
+//! sleeps would take the place of one that works. One that fails is named by its thread.
 
 use super::tui;
 #[cfg(unix)]
