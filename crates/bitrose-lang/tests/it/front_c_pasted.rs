@@ -391,6 +391,19 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "P{2, 3}.f()",
         72,
     ),
+    // A lambda is known in its block, like any variable.
+    (
+        Cpp,
+        "int sq(int x) { return x * x; } int f() { int r = 0; { auto sq = [](int x) { return x + 1; }; r = sq(1); { auto sq = [&](int x) { return x * 10 + r; }; r += sq(2) * 100; } r += sq(3) * 10000; } return r + sq(5) * 1000000; }",
+        "f()",
+        25_042_202,
+    ),
+    (
+        Cpp,
+        "int f(int n) { auto f = [&](int x) { return x + n; }; auto g = [=](int x) { return f(x) * 2; }; { int f = 4; n += f; } return g(1) * 100 + f(2); }",
+        "f(5)",
+        2011,
+    ),
     // The template argument of a member function is not the operand of a comparison.
     (
         Cpp,
@@ -477,6 +490,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         Cpp,
         "template <class F> int call(F f) { return f(); } int g() { auto f = [] { return 3; }; return call(f); }",
         "g()",
+        "a lambda as a value in C++",
+    ),
+    (
+        Cpp,
+        "int sq(int x) { return x * x; } int f() { auto sq = [](int x) { return x + 1; }; auto h = sq; return h(5); }",
+        "f()",
         "a lambda as a value in C++",
     ),
     (

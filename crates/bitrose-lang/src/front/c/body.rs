@@ -34,8 +34,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) last_lvalue: Option<(usize, Operand)>,
     /// Whether each variable, or its target, is `const`; `None` if unknown.
     pub(super) constness: HashMap<&'t str, Option<bool>>,
-    /// Variables that are lambdas.
-    pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
+    /// The lambdas, by the registers of their variables, which hold no value.
+    pub(super) lambdas: Vec<(Register, Lambda<'t>)>,
     /// The calls of lambdas that are being lowered, the innermost last.
     pub(super) inlined: Vec<Inlined>,
     /// The types of expressions that were already computed, by node.
@@ -324,14 +324,13 @@ impl<'f, 't> Body<'f, 't> {
         };
         let this = object.map(super::places::address_of);
         let outer = (mem::replace(&mut self.class, class), mem::replace(&mut self.this, this));
-        let known = (mem::take(&mut self.constness), mem::take(&mut self.lambdas));
+        let constness = mem::take(&mut self.constness);
         let shapes = mem::take(&mut self.shapes);
         let is_detached = mem::replace(&mut self.is_detached, true);
         let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
         let result = self.with_names_of_definition(0..0, inner);
         (self.class, self.this) = outer;
-        (self.constness, self.lambdas) = known;
-        (self.shapes, self.is_detached) = (shapes, is_detached);
+        (self.constness, self.shapes, self.is_detached) = (constness, shapes, is_detached);
         self.front.bindings = before.unwrap_or_else(|| mem::take(&mut self.front.bindings));
         result
     }

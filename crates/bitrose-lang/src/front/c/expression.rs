@@ -174,9 +174,6 @@ impl<'t> Body<'_, 't> {
             let is_set = matches!(outside.find(name), Some(External::Builtin(_)));
             return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }
-        if self.lambda(name).is_some() {
-            return Err(self.front.refuse(node, "a lambda as a value"));
-        }
         if is_among("__LINE__ __FILE__ __COUNTER__ __func__ __FUNCTION__", name) {
             return Err(self.front.refuse(node, &tree::quoted(name)));
         }

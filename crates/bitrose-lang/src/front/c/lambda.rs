@@ -30,7 +30,8 @@ pub(super) struct Inlined {
 impl<'t> Body<'_, 't> {
     /// Returns the lambda that a variable names.
     pub(super) fn lambda(&mut self, name: &str) -> Option<Lambda<'t>> {
-        self.lambdas.iter().find(|(known, _)| *known == name).map(|(_, lambda)| lambda.clone())
+        let Some(Variable::Register(Operand { register, .. })) = self.variable(name) else { return None };
+        self.lambdas.iter().find(|(known, _)| *known == register).map(|(_, lambda)| lambda.clone())
     }
 
     /// Returns the lambda of a variable outside functions.
@@ -49,13 +50,13 @@ impl<'t> Body<'_, 't> {
         is_same.then_some(lambda)
     }
 
-    /// Declares `auto f = [&](int x) { … };`, which is known until the end of the function.
+    /// Declares `auto f = [&](int x) { … };`. In the lambda, its own name means itself.
     pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
-        if self.lambdas.iter().any(|(known, _)| *known == name) {
-            return Err(self.front.refuse(node, &format!("two lambdas named `{name}` in one function")));
-        }
-        let (known, copies) = (self.state().all_known(), self.copies(node)?);
-        self.lambdas.push((name, Lambda { node, known, copies }));
+        let copies = self.copies(node)?;
+        let (shape, register) = (Shape::Void, self.b.register(Shape::Void));
+        self.declare(name, Variable::Register(Operand { register, shape }));
+        let known = self.state().all_known();
+        self.lambdas.push((register, Lambda { node, known, copies }));
         Ok(())
     }
 
@@ -87,8 +88,9 @@ impl<'t> Body<'_, 't> {
         for (name, value) in copied {
             let text = self.front.text(name);
             let is_known = references.contains(&text) || owned.iter().any(|(known, _)| *known == text);
-            // Static variables are not captured: the lambda uses them as they are.
-            let is_static = matches!(self.variable(text), None | Some(Variable::Global(..)));
+            // Static variables are not captured: the lambda uses them as they are. So it may do with lambdas.
+            let is_static = matches!(self.variable(text), None | Some(Variable::Global(..)))
+                || self.lambda(text).is_some();
             if is_known || name == value && is_static {
                 continue;
             }

@@ -440,6 +440,9 @@ impl<'t> Body<'_, 't> {
         let around = if is_searched { self.front.enclosing_declaration(node) } else { None };
         match (around, variable) {
             (Some(Enclosing::Enumerator(enumerator)), _) => Ok(Some(Meaning::Enumerator(enumerator))),
+            (_, Some(_)) if self.lambda(name).is_some() => {
+                Err(self.front.refuse(node, "a lambda as a value"))
+            }
             (_, Some(variable)) => Ok(Some(Meaning::Local(variable))),
             (Some(Enclosing::Variable(declaration, declarator)), None) if self.is_detached => {
                 let head = &self.front.text[declaration.start_byte()..declarator.start_byte()];

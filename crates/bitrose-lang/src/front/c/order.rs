@@ -160,7 +160,6 @@ impl<'t> Body<'_, 't> {
             || self.front.variables.contains_key(name)
             || self.front.is_class(name)
             || self.front.methods.keys().any(|(_, known)| *known == name)
-            || self.lambda(name).is_some()
             || name.starts_with("_BitScan")
             || matches!(self.front.outside().find(name), Some(External::Function))
     }
