@@ -39,6 +39,8 @@ pub enum Reason {
     UnknownName(Box<str>),
     /// An overflow, a division by zero, or a value that needs too many bits: it depends on the values.
     Arithmetic,
+    /// A shift count that the type does not have: it depends on the values, or a board is taken for a count.
+    ShiftCount,
     /// Something that the grammar of its language does not read.
     Syntax,
     /// A bracket that is open at the end of a program: it can be the start of a longer one.

@@ -1,7 +1,7 @@
 //! Finds the variables of two programs, and their values.
 
 use super::super::front::DefinitionKind;
-use super::super::{Language, Program, Session, Value};
+use super::super::{Language, Program, Reason, Session, Value};
 use super::{Case, Domain, DomainSpec, MOST_EXHAUSTIVE, Pair, ProgramError, Spec};
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
@@ -73,7 +73,7 @@ impl<'a> Pair<'a> {
                 let value = |index| self.probe_value(index, kind, 0);
                 let case = (0..self.domains.len()).map(value).collect();
                 match self.value(side, &case) {
-                    Err(fault) if matches!(fault.error.reason, Some(crate::Reason::UnknownFunction(_))) => {
+                    Err(fault) if matches!(fault.error.reason, Some(Reason::UnknownFunction(_))) => {
                         return Err(fault);
                     }
                     _ => {}
@@ -88,7 +88,8 @@ impl<'a> Pair<'a> {
     /// integers stop the program.
     ///
     /// This is found by trial: first with boards for all variables, then with another kind for one of them, for two …,
-    /// until both programs run.
+    /// until both programs run. If they never do because of the counts of shifts, the trial with the fewest of these
+    /// decides.
     pub fn infer_squares(&mut self) {
         let open: Vec<usize> =
             (0..self.domains.len()).filter(|&index| self.domains[index].specs.is_empty()).collect();
@@ -99,38 +100,54 @@ impl<'a> Pair<'a> {
             .programs
             .iter()
             .all(|program| !matches!(program.language(), Language::Own | Language::Python));
-        for kind in [Spec::Ints, Spec::Squares].into_iter().filter(|kind| has_ints || *kind != Spec::Ints) {
-            let mut choices: Vec<u32> = (0..1 << open.len()).collect();
-            choices.sort_by_key(|choice: &u32| choice.count_ones());
-            let Some(choice) = choices.into_iter().find(|&choice| self.fits(choice, &open, &kind)) else {
-                continue;
-            };
-            let chosen = open.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
-            for (_, &index) in chosen {
-                self.domains[index].specs = vec![kind.clone()];
+        let kinds = if has_ints { &[Spec::Ints, Spec::Squares][..] } else { &[Spec::Squares] };
+        let mut choices: Vec<u32> = (0..1 << open.len()).collect();
+        choices.sort_by_key(|choice: &u32| choice.count_ones());
+        let mut best: Option<(usize, u32, &Spec)> = None;
+        for (kind, &choice) in kinds.iter().flat_map(|kind| choices.iter().map(move |choice| (kind, choice)))
+        {
+            let Some(faults) = self.wrong_counts(choice, &open, kind) else { continue };
+            if best.is_none_or(|(least, ..)| faults < least) {
+                best = Some((faults, choice, kind));
             }
-            for index in open {
-                if self.domains[index].specs == [Spec::Ints] && self.is_count(index) {
-                    self.domains[index].specs = vec![Spec::Squares];
-                }
-                self.domains[index].is_narrowed = self.domains[index].specs == [Spec::Squares];
+            if faults == 0 {
+                break;
             }
-            return;
+        }
+        let Some((_, choice, kind)) = best else { return };
+        let chosen = open.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
+        for (_, &index) in chosen {
+            self.domains[index].specs = vec![kind.clone()];
+        }
+        for index in open {
+            if self.domains[index].specs == [Spec::Ints] && self.is_count(index) {
+                self.domains[index].specs = vec![Spec::Squares];
+            }
+            self.domains[index].is_narrowed = self.domains[index].specs == [Spec::Squares];
         }
     }
 
-    fn fits(&mut self, choice: u32, open: &[usize], kind: &Spec) -> bool {
+    /// Returns in how many runs a shift has a count that its type does not have: `1 << s` of C for half of the squares,
+    /// but for nearly all boards. `None` if a program stops for another reason.
+    fn wrong_counts(&mut self, choice: u32, open: &[usize], kind: &Spec) -> Option<usize> {
         let kind_of = |index: usize| {
             let bit = open.iter().position(|&at| at == index);
             bit.filter(|bit| choice >> bit & 1 == 1).map(|_| kind)
         };
-        (0..4).all(|probe| {
+        let mut count = 0;
+        for probe in 0..4 {
             let value = |index| self.probe_value(index, kind_of(index), probe);
             let case: Case = (0..self.domains.len()).map(value).collect();
-            // An error of arithmetic depends on the value, so it does not show that the variable is a square.
-            let passes = |fault: Box<ProgramError>| fault.error.reason == Some(crate::Reason::Arithmetic);
-            (0..2).all(|side| self.value(side, &case).map_or_else(passes, |_| true))
-        })
+            for side in 0..2 {
+                match self.value(side, &case).map_err(|fault| fault.error.reason) {
+                    // An error of arithmetic depends on the value, so it does not show that the variable is a square.
+                    Ok(_) | Err(Some(Reason::Arithmetic)) => {}
+                    Err(Some(Reason::ShiftCount)) => count += 1,
+                    Err(_) => return None,
+                }
+            }
+        }
+        Some(count)
     }
 
     /// Returns `true` if a variable is the count of a shift. Tries a large count, which languages that mask counts

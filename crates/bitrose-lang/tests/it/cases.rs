@@ -152,7 +152,7 @@ fn a_double_push_through_a_piece_is_found_with_few_pieces() {
 /// Two expressions in a language: whether they are equal where that is proved, and the domains of their variables.
 #[test]
 fn only_what_the_code_takes_for_an_index_is_one() {
-    use bitrose_lang::Language::{Java, Python, Rust};
+    use bitrose_lang::Language::{C, Java, Python, Rust};
     use bitrose_lang::cases::Proof;
 
     for (language, left, right, equal, over) in [
@@ -173,6 +173,14 @@ fn only_what_the_code_takes_for_an_index_is_one() {
             "1L << n",
             Some(true),
             "n: the indices 0 to 63",
+        ),
+        // in C the first one has no value for half of the squares
+        (
+            C,
+            "unsigned long long f(int s) { return 1 << s; }\nf(s)",
+            "1ULL << s",
+            Some(false),
+            "s: the indices 0 to 63",
         ),
     ] {
         let session = session_in(language);

@@ -63,14 +63,13 @@ impl Stop {
         match &self.reason {
             Reason::Refused(refusal) => {
                 let mut error = Error::new(self.span, refusal.message());
-                if matches!(
-                    refusal,
+                match refusal {
                     Refusal::Overflow { .. }
-                        | Refusal::NegativeShift
-                        | Refusal::DivisionByZero
-                        | Refusal::Width(_)
-                ) {
-                    error = error.reason(crate::Reason::Arithmetic);
+                    | Refusal::NegativeShift
+                    | Refusal::DivisionByZero
+                    | Refusal::Width(_) => error = error.reason(crate::Reason::Arithmetic),
+                    Refusal::ShiftCount { .. } => error = error.reason(crate::Reason::ShiftCount),
+                    _ => {}
                 }
                 match refusal {
                     Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
