@@ -55,7 +55,7 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
 pub(super) fn functions(program: &Program, mapping: Mapping) -> (usize, Vec<Deviation>) {
     let (text, language) = (program.source(), program.language());
     let resemblances = resemblance::resemblances(program, &Session::new(mapping));
-    let read = resemblances.and_then(|found| Some((found, session(text, language, mapping)?)));
+    let read = resemblances.and_then(|found| Some((found, session(program, mapping)?)));
     let Some((resemblances, callable)) = read else {
         return (0, Vec::new());
     };
@@ -63,7 +63,10 @@ pub(super) fn functions(program: &Program, mapping: Mapping) -> (usize, Vec<Devi
         let shifts = faulty_shifts(like, &callable).unwrap_or_default();
         let other = if shifts.is_empty() { other_difference(like, program) } else { None };
         let shifts = shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
-            let rerun = |text: &str| Some((steps(&call, &session(text, language, mapping)?)?, true));
+            let rerun = |text: &str| {
+                let program = Program::parse(text, Some(language)).ok()?;
+                Some((steps(&call, &session(&program, mapping)?)?, true))
+            };
             // a mask that is wrong, too, is corrected by hand
             let is_whole = like.differences.iter().all(|difference| difference.missing.is_empty());
             let masked = is_whole.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
@@ -129,9 +132,9 @@ fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> 
 }
 
 /// Creates a session of bitrose's own language in which the functions of a source can be called.
-fn session(text: &str, language: Language, mapping: Mapping) -> Option<Session> {
+pub(super) fn session(program: &Program, mapping: Mapping) -> Option<Session> {
     let mut session = Session::new(mapping).with_limits(LIMITS);
-    session.execute(&Program::parse(text, Some(language)).ok()?).ok()?;
+    session.execute(program).ok()?;
     session.set_language(Some(Language::Own));
     Some(session)
 }

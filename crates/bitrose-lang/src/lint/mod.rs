@@ -9,6 +9,7 @@ mod functions;
 mod tables;
 
 use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
+use crate::front::DefinitionKind;
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use crate::{Language, Program};
@@ -60,7 +61,9 @@ pub struct Finding {
 #[must_use]
 pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let source = source::read(text, language)?;
-    let (named, mut findings) = named(text, &source);
+    let (mut named, mut findings) = named(text, &source);
+    let program = Program::parse(text, Some(source.language)).ok();
+    named.extend(program.iter().flat_map(|program| computed(text, program, &source)));
     let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
     let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
     let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
@@ -96,9 +99,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
-    let program = Program::parse(text, Some(language));
     let (functions, mut deviations) =
-        program.map_or_else(|_| (0, Vec::new()), |program| functions::functions(&program, mapping));
+        program.as_ref().map_or_else(Default::default, |program| functions::functions(program, mapping));
     deviations.extend(functions::misread(text, language));
     Some(Report {
         mappings,
@@ -241,6 +243,24 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
         }
     }
     (named, wrong)
+}
+
+/// Returns the constants that only a run of the source computes, such as those of Go that count by `iota`.
+fn computed<'t>(text: &'t str, program: &Program, source: &Source<'t>) -> Vec<Named<'t>> {
+    let read: HashSet<&str> = source.declared.iter().map(|one| one.name).collect();
+    let parsed = program.text();
+    let variables = parsed.definitions().iter().filter(|one| one.kind == DefinitionKind::Variable);
+    let names = variables.map(|one| (one.span, one.span.text(text))).filter(|(_, name)| !read.contains(name));
+    let meant: Vec<_> = names.filter_map(|(span, name)| Some((span, name, meaning(name)?))).collect();
+    let session = if meant.is_empty() { None } else { functions::session(program, Mapping::default()) };
+    let Some(session) = session else { return Vec::new() };
+    let value = |name: &str| Some(session.evaluate(&session.parse(name).ok()?).ok()?.value?.number());
+    let is_unique = |name: &str| meant.iter().filter(|(_, other, _)| *other == name).count() == 1;
+    let unique = meant.iter().filter(|(_, name, _)| is_unique(name));
+    let named = unique.filter_map(|&(span, name, (squares, is_certain))| {
+        Some(Named { name, number: Number::computed(value(name)?, span), squares, is_certain })
+    });
+    named.filter(|one| is_word(text, &one.number)).collect()
 }
 
 /// Returns what is left of a larger number in a variable of 32 bits.

@@ -76,7 +76,8 @@ impl<'t> Constants<'t> {
 }
 
 impl<'t> Reader<'t, '_> {
-    fn is_64_bits(&self, kind: &str) -> bool {
+    /// Returns `true` if a type has 64 bits.
+    pub(super) fn is_64_bits(&self, kind: &str) -> bool {
         says_64_bits(kind)
             || self.language != Language::Python
                 && kind.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "long")

@@ -19,6 +19,19 @@ pub struct Number {
 }
 
 impl Number {
+    /// Returns a number that a run has computed for the name at this span.
+    pub(crate) const fn computed(value: u64, name: crate::Span) -> Self {
+        let is_large = value >> 32 != 0;
+        Self {
+            value: Some(value),
+            is_malformed: false,
+            is_large,
+            is_certain: true,
+            start: name.start,
+            end: name.end,
+        }
+    }
+
     /// Reads the integer at an offset of a text, with its suffix: `0x1F`, `0b101`, `0o17`, `017`, `1_000`, `1'000`,
     /// `5ULL`, `5_u64`, `$1F`. `None` for anything else, such as a fraction.
     pub(super) fn read(text: &str, start: usize) -> Option<Self> {

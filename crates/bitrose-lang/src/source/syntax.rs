@@ -113,7 +113,7 @@ impl<'t> Reader<'t, '_> {
         };
         let (name, index) = named(declarator);
         if let Some(&number) = item.number().filter(|_| index.is_empty() && !name.is_empty()) {
-            let number = Number { is_large: number.is_large || says_64_bits(kind), ..number };
+            let number = Number { is_large: number.is_large || self.is_64_bits(kind), ..number };
             let is_same = |known: Option<Number>| known.filter(|known| known.value == number.value);
             let mut known = self.known.borrow_mut();
             known.entry(name).and_modify(|known| *known = is_same(*known)).or_insert(Some(number));

@@ -107,6 +107,18 @@ fn short_files() {
                 .to_owned(),
             vec![("RANK_4".to_owned(), "a5 b5 c5")],
         ),
+        // constants that are computed, in Go by a rule for all of them
+        (
+            Language::Java,
+            "class A { static final long RANK_1=0xFFL, RANK_2=RANK_1<<8, RANK_3=RANK_2<<8, RANK_4=RANK_3<<8, RANK_5=RANK_4<<16; }"
+                .to_owned(),
+            vec![("RANK_5".to_owned(), "this is RANK_6")],
+        ),
+        (
+            Language::Go,
+            "const (\n\tRank1 uint64 = 0xFF << (8 * iota)\n\tRank2\n\tRank3\n\tRank4\n)\nconst Rank5 uint64 = Rank1 << 40".to_owned(),
+            vec![("Rank5".to_owned(), "this is RANK_6")],
+        ),
     ] {
         let report = lint(&text, Some(language)).unwrap();
         let found: Vec<_> = report.findings.iter().map(|one| (&one.name, &one.message)).collect();
