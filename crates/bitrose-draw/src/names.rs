@@ -50,9 +50,10 @@ pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
 }
 
 /// The name of a number that a program computes, under the mapping of the program. There are many such numbers, so a
-/// name that fits by chance would be noise: there is none for two squares on a line, nor under another mapping.
+/// name that fits by chance would be noise: there is none for two squares on a line, nor under another mapping, nor with
+/// squares that wrapped, of which the steps of the program tell.
 pub(crate) fn name_in_program(number: u64, mapping: Mapping) -> Option<String> {
-    let identity = identify_under(number, mapping).filter(is_evident)?;
+    let identity = identify_under(number, mapping).filter(|identity| identity.wrapped.is_empty())?;
     let is_straight =
         matches!(identity.shape, NamedSet::Ray(..) | NamedSet::Line(..) | NamedSet::Between(..));
     (!is_straight || number.count_ones() > 2).then(|| name(&identity, mapping).text)

@@ -63,19 +63,20 @@ impl Trace {
         let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
         let (walks, smears) = (self.walks(), self.smears());
         let (in_turn, unread) = (self.bits_in_turn(), self.unread(&outlives));
-        let cancelled = self.cancelled();
+        let (cancelled, turns_back) = (self.cancelled(), self.turns_back());
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         let mut remaining = vec![0; self.steps.len()];
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
-            let mut uses = match of_steps[index] {
-                Some(uses) if step.links.is_lost => uses.join(Uses::ALL.mix()),
-                None if step.links.is_lost || unread[index] => Uses::ALL.mix(),
-                uses => uses.unwrap_or(Uses::ALL),
-            };
-            if step.links.is_result {
-                uses = uses.join(Uses::ALL);
+            let mut uses = of_steps[index];
+            let mut join = |other: Uses| uses = Some(uses.map_or(other, |uses| uses.join(other)));
+            if step.links.in_result != 0 {
+                join(Uses::ALL.narrowed(step.links.in_result));
             }
+            if step.links.is_lost || unread[index] {
+                join(Uses::ALL.mix());
+            }
+            let uses = uses.unwrap_or(Uses::ALL);
             remaining[index] = uses.bits;
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
@@ -96,6 +97,7 @@ impl Trace {
                     || walks[index]
                     || smears[index]
                     || in_turn[index]
+                    || turns_back[index]
                 {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {
@@ -318,6 +320,26 @@ impl Trace {
         unread
     }
 
+    /// Returns, for each step, whether it is a shift that the next one takes back, or that one: `b << 1 >> 1` clears the
+    /// last bit.
+    fn turns_back(&self) -> Vec<bool> {
+        let mut users = vec![0; self.steps.len()];
+        for link in self.steps.iter().flat_map(|step| step.links.operands.iter().flatten()) {
+            users[link.step] += 1;
+        }
+        let mut turns_back = vec![false; self.steps.len()];
+        let is_left = |index: usize| self.steps[index].operation == "<<";
+        for (back, shift) in (0..self.steps.len()).filter_map(|index| Some((index, self.shift(index)?))) {
+            let Some(there) = shift.made.map(|made| made.step) else { continue };
+            let is_back = self.shift(there).is_some_and(|there| there.count == shift.count);
+            if is_back && is_left(there) != is_left(back) {
+                turns_back[back] = true;
+                turns_back[there] |= users[there] == 1 && self.steps[there].links.in_result == 0;
+            }
+        }
+        turns_back
+    }
+
     /// Returns, for each step, the bits that both operands of a `^` have because equal shifts moved them there:
     /// `(b << 1) ^ ((b & FILE_H) << 1)`. They are in no result.
     fn cancelled(&self) -> Vec<u64> {
@@ -382,8 +404,11 @@ impl Trace {
         // The bits of each result that remain in what is computed from it.
         let mut remaining: Vec<Option<u64>> = vec![None; self.steps.len()];
         for (index, step) in self.steps.iter_mut().enumerate().rev() {
-            let mut remains = remaining[index].unwrap_or(u64::MAX);
-            if step.links.is_result || step.links.is_lost {
+            let mut remains = match remaining[index] {
+                None if step.links.in_result == 0 => u64::MAX,
+                remains => remains.unwrap_or_default() | step.links.in_result,
+            };
+            if step.links.is_lost {
                 remains = u64::MAX;
             }
             if matches!(step.note, Some(Note::Beyond { .. })) {
@@ -477,6 +502,8 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
             ..result
         }
     };
+    // What a file or a rank has anyway.
+    let or = |mask: u64| if is_mask(mapping.board(mask)) { same.narrowed(!mask) } else { same };
     let shifted = |shift: fn(u64, u64) -> u64, back: fn(u64, u64) -> u64, count: u64| Uses {
         bits: shift(result.bits, count),
         mixed: shift(result.mixed, count),
@@ -488,7 +515,8 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
     match (&*step.operation, inputs) {
         ("=" | "return", [_]) => [result; 2],
         ("&", [left, right]) => [and(*right), and(*left)],
-        ("|", [_, _]) | ("~" | "!" | "^", [_]) => [same; 2],
+        ("|", [left, right]) => [or(*right), or(*left)],
+        ("~" | "!" | "^", [_]) => [same; 2],
         ("^", [left, right]) => [right, left].map(|other| Uses { other: Some(*other), ..same }),
         ("<<", [_, count @ 0..=63]) => [shifted(right, left, *count), all],
         (">>" | ">>>", [_, count @ 0..=63]) => [shifted(left, right, *count), all],

@@ -49,8 +49,8 @@ pub(super) struct Links {
     pub(super) result: Option<Link>,
     /// Whether it turns an index into a square: `1 << sq`.
     pub(super) is_square: bool,
-    /// Whether it is the result of the run, or a part of it.
-    pub(super) is_result: bool,
+    /// The bits of it that are in the result of the run, or in a part of it.
+    pub(super) in_result: u64,
     /// Whether an operation that is no step takes it. Then what remains of it is unknown.
     pub(super) is_lost: bool,
 }

@@ -383,6 +383,15 @@ fn a_note_on_a_mask_knows_smears_bits_in_turn_and_bits_that_are_gone() {
             vec![Missing, Unclear],
         ),
         ("u64 g; u64 f(u64 b) { g = b << 1; return 5; }", vec![Missing]),
+        // a type that has no room for them, or a file that has them anyway
+        ("unsigned char f(u64 b) { return (b | 0x80) << 1; }", vec![Unclear]),
+        ("unsigned f(u64 b) { return (b | 0x80) << 1; }", vec![Missing]),
+        ("u64 f(u64 b) { return ~(~(b << 1) | 0x0101010101010101ULL); }", vec![Unclear]),
+        ("u64 f(u64 b) { return ~(~(b << 1) | 0x4040404040404040ULL); }", vec![Missing]),
+        // a shift that the next one takes back
+        ("u64 f(u64 b) { return b << 1 >> 1; }", vec![Unclear; 2]),
+        ("u64 f(u64 b) { u64 t = b << 1; return t | t >> 1; }", vec![Missing, Unclear]),
+        ("u64 f(u64 b) { return b << 1 >> 2; }", vec![Missing; 2]),
     ];
     check_masks(&rows);
 }

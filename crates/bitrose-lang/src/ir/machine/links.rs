@@ -231,7 +231,7 @@ impl Machine<'_, '_> {
         };
         for link in links {
             if let Some(step) = self.recorder.trace.steps.get_mut(link.step) {
-                step.links.is_result = true;
+                step.links.in_result |= link.bits;
             }
         }
     }
