@@ -148,12 +148,20 @@ fn steps(call: &str, session: &Session) -> Option<Vec<Step>> {
 /// it happens. `None` unless these bits are all squares that the known function does not return.
 fn faulty_shifts(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span, (Step, String)>> {
     let copies_sign = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Sign { .. })));
+    // In Python a small board is a number.
+    let is_unnoted = |step: &Step| {
+        step.language == Language::Python
+            && matches!((&*step.operation, &step.inputs[..]), ("<<", [Value::Int(_), _]))
+    };
     let mut shifts = BTreeMap::new();
     for difference in like.differences.iter().filter(|difference| !difference.extra.is_empty()) {
         let (run, trace) = session.clone().trace_to_fault(&session.parse(&difference.call).ok()?);
         run.ok()?;
         let result = trace.steps.iter().rposition(|step| step.depth == 0)?;
-        let is_board = matches!(trace.steps[result].output, Value::Board(_)); // in Python small boards are numbers
+        if trace.steps.iter().any(is_unnoted) {
+            continue;
+        }
+        let is_board = matches!(trace.steps[result].output, Value::Board(_));
         let is_explained = !is_board
             || trace.steps.iter().any(copies_sign)
             || trace.wrap_flow(session.mapping())[result] == difference.extra;

@@ -487,6 +487,15 @@ fn shifts_without_a_mask() {
             ],
             None,
         ),
+        // In Python small boards are numbers, which tell nothing.
+        (
+            Language::Python,
+            "def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF",
+            &[
+                "east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after; like east(x) in 57 of 64 cases",
+            ],
+            None,
+        ),
         // Not a known function; a part of one; the wrong one by more than what wraps.
         (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
         (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),
