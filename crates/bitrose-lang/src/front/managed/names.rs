@@ -299,10 +299,12 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the value of a constant field, or `None` if it is not known before the program runs.
     fn constant_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
-        // The value of a `readonly` field is no constant to C#, and a static constructor may assign another one.
+        // The value of a `readonly` field is no constant to C#: a static constructor may assign another one, and what is
+        // initialized before it finds a zero.
         let mut around = std::iter::successors(Some(own.declarator), Node::parent).take(3);
         let is_constant = self.front.is_java || around.any(|at| has_modifier(self.front, at, "const"));
-        let is_final = own.is_final && (is_constant || !self.front.has_exact_start(class));
+        let is_final = own.is_final
+            && (is_constant || !self.front.has_exact_start(class) && !self.is_used_before(class, own));
         let Some(value) = own.value.filter(|_| is_final && own.dimensions == 0) else { return Ok(None) };
         let kind = self.front.type_of(own.kind, class)?;
         if !matches!(kind, Type::Plain(_)) || !may_be_constant(value) {
@@ -317,6 +319,17 @@ impl<'t> Body<'_, 't> {
             }
             value
         }))
+    }
+
+    /// Returns `true` if a static field before this one may use it for its own value.
+    fn is_used_before(&self, class: usize, own: &Field<'t>) -> bool {
+        let fields = self.front.classes[class].fields.iter().filter(|field| field.is_static);
+        let before = fields.filter(|field| field.declarator.start_byte() < own.declarator.start_byte());
+        let may_use = |node: Node<'t>| {
+            matches!(node.kind(), "invocation_expression" | "object_creation_expression")
+                || node.kind() == "identifier" && self.front.text(node) == own.name
+        };
+        before.filter_map(|field| field.value).any(|value| tree::all(value).any(may_use))
     }
 
     /// Evaluates a constant in the scope of its class. The operations emitted for it are discarded.

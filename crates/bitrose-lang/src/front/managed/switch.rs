@@ -153,24 +153,40 @@ impl<'t> Body<'_, 't> {
         value
     }
 
-    /// Emits a test for whether a value matches a pattern.
+    /// Emits a test for whether a value matches a pattern. In it, `not` binds before `and`, and `and` before `or`, which
+    /// the grammar does not know: for it, `not` takes everything after it.
     fn pattern_test(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
+        let mut parts = Vec::new();
+        flatten(first_operand(pattern), &mut parts);
+        let of = |kind: &'static str| move |part: &Node<'_>| part.kind() == kind;
+        let mut any = Vec::new();
+        for alternative in parts.split(of("or")) {
+            let mut all = Vec::new();
+            for factor in alternative.split(of("and")) {
+                let operand = factor.split_last();
+                let (&last, nots) = operand.ok_or_else(|| self.front.refuse(pattern, "this pattern"))?;
+                let test = self.single_test(value, last)?;
+                all.push(nots.iter().fold(test, |test, _| self.operation_of_one(Unary::Not, &test)));
+            }
+            any.push(self.joined(Binary::And, all));
+        }
+        Ok(self.joined(Binary::Or, any))
+    }
+
+    fn joined(&mut self, operator: Binary, tests: Vec<Operand>) -> Operand {
+        let mut tests = tests.into_iter();
+        let first = tests.next().expect("an operator has operands");
+        tests.fold(first, |one, other| self.operation(operator, Rules::WRAP, &one, &other))
+    }
+
+    /// Emits a test for a pattern without operators.
+    fn single_test(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
         let pattern = first_operand(pattern);
         match pattern.kind() {
-            "or_pattern" | "and_pattern" => {
-                let one = self.pattern_test(value, field(pattern, "left")?)?;
-                let other = self.pattern_test(value, field(pattern, "right")?)?;
-                let operator = if pattern.kind() == "or_pattern" { Binary::Or } else { Binary::And };
-                return Ok(self.operation(operator, Rules::WRAP, &one, &other));
-            }
             "relational_pattern" => {
                 let sign = pattern.child(0).map_or("", |sign| self.front.text(sign));
                 let bound = self.value(first_operand(inner(pattern)?))?;
                 return self.apply_binary(sign, value.clone(), bound, pattern);
-            }
-            "negated_pattern" => {
-                let inner = self.pattern_test(value, inner(pattern)?)?;
-                return Ok(self.operation_of_one(Unary::Not, &inner));
             }
             "constant_pattern" | "parenthesized_pattern" => return self.pattern_test(value, inner(pattern)?),
             kind if kind.ends_with("pattern") => return Err(self.front.refuse(pattern, "this pattern")),
@@ -387,6 +403,17 @@ impl<'t> Body<'_, 't> {
         self.b().emit(Op::Copy { to, from: value.register });
         self.b().emit(Op::Break(label));
         Ok(())
+    }
+}
+
+/// Collects the operators and the operands of a pattern in the order of the source.
+fn flatten<'t>(pattern: Node<'t>, parts: &mut Vec<Node<'t>>) {
+    if !matches!(pattern.kind(), "or_pattern" | "and_pattern" | "negated_pattern") {
+        return parts.push(pattern);
+    }
+    let mut cursor = pattern.walk();
+    for child in pattern.children(&mut cursor).filter(|child| !child.is_extra()) {
+        flatten(child, parts);
     }
 }
 

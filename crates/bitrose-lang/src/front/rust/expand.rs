@@ -45,6 +45,48 @@ struct Rule {
     body: Vec<Token>,
 }
 
+/// A macro.
+#[derive(Debug)]
+struct Macro {
+    rules: Vec<Rule>,
+    /// Where its definition starts, if that is in a function.
+    start: Option<usize>,
+}
+
+impl Macro {
+    /// Returns the names of variables that are in scope at a call, but not where the macro is defined: `before` are the
+    /// tokens of the source up to the call.
+    fn hidden(&self, before: &[Token]) -> HashSet<String> {
+        let function = before.iter().rposition(|token| token.text == "fn");
+        let since = |start| before.iter().rposition(|token| token.span.start < start).map_or(0, |at| at + 1);
+        let window = &before[self.start.map_or(function.unwrap_or_default(), since)..];
+        let mut names = declared(window);
+        for (at, token) in window.iter().enumerate().filter(|(_, token)| token.is_word()) {
+            let text = |at: Option<usize>| at.and_then(|at| window.get(at)).map_or("", |token| &*token.text);
+            let is_closure = text(at.checked_sub(1)) == "|"
+                && matches!(text(at.checked_sub(2)), "(" | "," | "=" | "move" | "{" | ";" | "return");
+            let is_header = self.start.is_none() && !window[..at].iter().any(|token| token.text == "{");
+            if is_closure || is_header && text(Some(at + 1)) == ":" {
+                names.insert(token.text.clone());
+            }
+        }
+        names
+    }
+}
+
+impl Rule {
+    /// Returns the names in its body that mean what they mean where it is defined.
+    fn free_names(&self) -> impl Iterator<Item = &str> {
+        let own = declared(&self.body);
+        let text = |at: Option<usize>| at.and_then(|at| self.body.get(at)).map_or("", |token| &*token.text);
+        let is_free = move |(at, token): &(usize, &Token)| {
+            let is_part = matches!(text(at.checked_sub(1)), "." | "::" | "$");
+            token.is_word() && !is_part && text(Some(at + 1)) != "!" && !own.contains(&token.text)
+        };
+        self.body.iter().enumerate().filter(is_free).map(|(_, token)| &*token.text)
+    }
+}
+
 /// What `$x` stands for: tokens or, in a repetition, the variables of each iteration.
 #[derive(Clone, Debug)]
 enum Bound {
@@ -55,7 +97,7 @@ enum Bound {
 /// Expands the macros of a source. `prelude` precedes the result and stays as it is.
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     let (tokens, foreign) = conditions::apply_conditions(tokenize(source)?)?;
-    let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
+    let mut macros = Macros { known: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
     macros.definitions(&tokenize(STANDARD)?)?;
     let tokens = macros.definitions(&tokens)?;
     let tokens = negative_arguments(&macros.expand_all(&tokens, 0)?);
@@ -102,7 +144,7 @@ fn negative_arguments(tokens: &[Token]) -> Vec<Token> {
 }
 
 struct Macros {
-    rules: HashMap<String, Vec<Rule>>,
+    known: HashMap<String, Macro>,
     /// The number of expansions so far, which distinguishes their variables.
     made: usize,
     count: usize,
@@ -110,9 +152,11 @@ struct Macros {
 }
 
 impl Macros {
-    /// Collects the macro definitions, and returns the remaining tokens.
+    /// Collects the macro definitions, and returns the remaining tokens. Two of the same name are both left out: which of
+    /// them a call means depends on its place.
     fn definitions(&mut self, tokens: &[Token]) -> Fallible<Vec<Token>> {
-        let mut rest = Vec::with_capacity(tokens.len());
+        let mut rest: Vec<Token> = Vec::with_capacity(tokens.len());
+        let mut own = HashSet::new();
         let mut at = 0;
         while at < tokens.len() {
             let is_definition =
@@ -124,12 +168,25 @@ impl Macros {
             };
             let end = group_end(tokens, at + 3).ok_or_else(|| unclosed(name))?;
             let rules = rules(&tokens[at + 4..end])?;
-            self.rules.insert(name.text.clone(), rules);
+            let function = rest.iter().rposition(|token| token.text == "fn");
+            let is_inside = function.is_some_and(|function| is_open(&rest[function..]));
+            self.known.insert(
+                name.text.clone(),
+                Macro { rules, start: is_inside.then_some(tokens[at].span.start) },
+            );
+            if !own.insert(name.text.clone()) {
+                let error = Error::new(name.span, format!("two macros named `{}`", name.text));
+                let error = error
+                    .label("which one this means depends on its place")
+                    .help("use a different name for each");
+                self.failures.insert(name.text.clone(), *error);
+            }
             at = end + 1;
             if tokens.get(at).is_some_and(|token| token.text == ";") && tokens[end].text != "}" {
                 at += 1;
             }
         }
+        self.known.retain(|name, _| !self.failures.contains_key(name));
         Ok(rest)
     }
 
@@ -152,7 +209,8 @@ impl Macros {
             let end = group_end(tokens, at + 2).ok_or_else(|| unclosed(&tokens[at]))?;
             let arguments = &tokens[at + 3..end];
             let span = Span::new(tokens[at].span.start, tokens[end].span.end.max(tokens[at].span.end));
-            let Some(body) = self.matched(&tokens[at], arguments, span)? else {
+            let before = if depth == 0 { &tokens[..at] } else { &[] };
+            let Some(body) = self.matched(&tokens[at], arguments, span, before)? else {
                 result.extend(tokens[at..=end].iter().cloned());
                 at = end + 1;
                 continue;
@@ -172,14 +230,28 @@ impl Macros {
         Ok(result)
     }
 
-    /// Returns the expansion by the first rule that matches. `None` if no rule does, or if the source does not define
-    /// the macro.
-    fn matched(&mut self, name: &Token, arguments: &[Token], span: Span) -> Fallible<Option<Vec<Token>>> {
-        let Some(rules) = self.rules.get(&name.text) else { return Ok(None) };
-        for rule in rules {
+    /// Returns the expansion by the first rule that matches. `None` if no rule does, if the source does not define the
+    /// macro, or if a name in it must not be found where it is called, after these tokens.
+    fn matched(
+        &mut self,
+        name: &Token,
+        arguments: &[Token],
+        span: Span,
+        before: &[Token],
+    ) -> Fallible<Option<Vec<Token>>> {
+        let Some(known) = self.known.get(&name.text) else { return Ok(None) };
+        for rule in &known.rules {
             let mut bound = HashMap::new();
             let mut at = 0;
             if fits(&rule.pattern, arguments, &mut at, &mut bound) && at == arguments.len() {
+                let hidden = known.hidden(before);
+                if let Some(wrong) = rule.free_names().find(|free| hidden.contains(*free)) {
+                    let message =
+                        format!("`{wrong}` in the macro `{}!` is not the variable `{wrong}` here", name.text);
+                    let error = Error::new(span, message).label("in this call").help("rename the variable");
+                    self.failures.insert(name.text.clone(), *error);
+                    return Ok(None);
+                }
                 self.made += 1;
                 let mut body = Vec::new();
                 let names = declared(&rule.body);
@@ -193,6 +265,12 @@ impl Macros {
         self.failures.insert(name.text.clone(), *failure);
         Ok(None)
     }
+}
+
+/// Returns `true` if a brace that is opened in these tokens is not closed there.
+fn is_open(tokens: &[Token]) -> bool {
+    let count = |brace: &str| tokens.iter().filter(|token| token.text == brace).count();
+    count("{") > count("}")
 }
 
 fn unclosed(token: &Token) -> Box<Error> {
