@@ -404,6 +404,25 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f(5)",
         2011,
     ),
+    // Rows whose braces are left out are counted, not their values.
+    (
+        C,
+        "struct P { int x, y; }; int f(int v) { struct P w = {7, 8}; struct P p[] = {v, 2, 3, 4, w, {5}}; return sizeof p / sizeof *p * 1000 + p[2].x * 100 + p[3].x * 10 + p[0].x; }",
+        "f(1)",
+        4751,
+    ),
+    (
+        C,
+        "int f(void) { int t[][2][2] = {1, 2, 3, 4, {5}, 9}; return sizeof t / sizeof *t * 100 + t[1][0][0] * 10 + t[2][0][0]; }",
+        "f()",
+        359,
+    ),
+    (
+        C,
+        "static const char T[][4] = {\"abc\", \"de\"}; int f(void) { char t[2][4] = {\"abc\", \"de\"}; return sizeof T * 1000 + t[1][1] + T[1][2]; }",
+        "f()",
+        8101,
+    ),
     // The template argument of a member function is not the operand of a comparison.
     (
         Cpp,
@@ -491,6 +510,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "template <class F> int call(F f) { return f(); } int g() { auto f = [] { return 3; }; return call(f); }",
         "g()",
         "a lambda as a value in C++",
+    ),
+    (
+        C,
+        "static const int G[][3] = {1, 2, 3, 4, 5, 6}; int f(void) { return sizeof G; }",
+        "f()",
+        "a value without inner braces in an array without a length in C",
     ),
     (
         Cpp,

@@ -358,6 +358,54 @@ fn a_choice_may_follow_a_pattern() {
     }
 }
 
+/// In a pattern `not` binds before `and`, and `and` before `or`.
+#[test]
+fn operators_of_patterns_have_their_order() {
+    for (pattern, wanted) in [
+        ("not 5 and not 6", [1, 0, 0, 1]),
+        ("not 5 or 5", [1, 1, 1, 1]),
+        ("> 3 and not 5 or 0", [1, 0, 1, 1]),
+        ("0 or > 3 and not 5", [1, 0, 1, 1]),
+        ("not > 5 or 9", [1, 1, 0, 1]),
+        ("not (5 or 0) and < 9", [0, 0, 1, 0]),
+        ("not not 5", [0, 1, 0, 0]),
+    ] {
+        for (at, wanted) in [0, 5, 6, 9].into_iter().zip(wanted) {
+            for body in [format!("x is {pattern} ? 1 : 0"), format!("x switch {{ {pattern} => 1, _ => 0 }}")]
+            {
+                let source = format!("static int F(int x) => {body};\nF({at})");
+                assert_word(Language::CSharp, &source, Some(wanted));
+            }
+        }
+    }
+}
+
+/// A `readonly` field is no constant: before its turn it is zero.
+#[test]
+fn fields_of_csharp_have_their_values_in_order() {
+    check_rows(
+        Language::CSharp,
+        &[
+            (
+                "class A { static readonly int X = Y + 1, Y = 5; public static int F() => X * 10 + Y; } A.F()",
+                Some(15),
+            ),
+            (
+                "class A { static readonly int Y = 5, X = Y + 1; public static int F() => X * 10 + Y; } A.F()",
+                Some(65),
+            ),
+            (
+                "class A { static readonly int X = Y + 1; const int Y = 5; public static int F() => X; } A.F()",
+                Some(6),
+            ),
+            (
+                "class A { static readonly int X = G(); static readonly int Y = 5; static int G() => Y + 1; public static int F() => X * 10 + Y; } A.F()",
+                Some(15),
+            ),
+        ],
+    );
+}
+
 #[test]
 fn tuples_and_records_are_taken_apart() {
     const PAIRS: &str = "new[] { (1, 2), (3, 4) }";

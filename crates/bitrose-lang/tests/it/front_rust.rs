@@ -213,6 +213,38 @@ fn errors_slices_and_types_of_arguments() {
     }
 }
 
+/// A macro uses the variables of its definition, not those of its call. Where these differ, and where a name stands for
+/// two macros, it is refused.
+#[test]
+fn a_macro_does_not_see_the_variables_of_its_call() {
+    for (source, wanted) in [
+        (
+            "fn f(s: u32) -> u32 { let mut n = s; macro_rules! add { ($x:expr) => { n += $x } } add!(s); for i in 0..2 { add!(i) } n }",
+            Some(7),
+        ),
+        (
+            "macro_rules! twice { ($x:expr) => { { let t = $x; t + t } } } fn f(t: u32) -> u32 { twice!(t + 1) }",
+            Some(8),
+        ),
+        (
+            "fn g() -> u32 { 5 } macro_rules! call { () => { g() } } fn f(s: u32) -> u32 { call!() + s }",
+            Some(8),
+        ),
+        ("fn f(s: u32) -> u32 { let x = s; macro_rules! l { () => { x } } let x = 2; l!() * 10 + x }", None),
+        (
+            "fn g(x: u32) -> u32 { x } macro_rules! call { ($e:expr) => { g($e) } } fn f(s: u32) -> u32 { let g = |x: u32| x * 3; call!(2) + g(s) }",
+            None,
+        ),
+        ("fn g() -> u32 { 1 } macro_rules! call { () => { g() } } fn f(g: u32) -> u32 { call!() + g }", None),
+        (
+            "macro_rules! m { () => { 10 } } fn f(s: u32) -> u32 { m!() + s } macro_rules! m { () => { 20 } }",
+            None,
+        ),
+    ] {
+        assert_word(Language::Rust, &format!("{source}\nf(3)"), wanted);
+    }
+}
+
 #[test]
 fn an_error_in_the_standard_library_is_at_the_call() {
     let source = "let x = 3u64; let y = x.try_into(); x";

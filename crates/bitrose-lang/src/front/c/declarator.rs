@@ -171,3 +171,10 @@ pub(super) fn parameter_pack(function: Node<'_>) -> Option<Node<'_>> {
     let parameters = parameters(function);
     parameters.into_iter().find(|parameter| parameter.kind() == "variadic_parameter_declaration")
 }
+
+/// Returns `true` for the declarator of an array whose first length is left out: `a[][2]`.
+pub(super) fn is_without_length(declarator: Node<'_>) -> bool {
+    let all = std::iter::successors(Some(declarator), |node| node.child_by_field_name("declarator"));
+    let first = all.filter(|node| node.kind() == "array_declarator").last();
+    first.is_some_and(|array| array.child_by_field_name("size").is_none())
+}

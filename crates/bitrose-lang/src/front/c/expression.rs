@@ -386,7 +386,10 @@ impl<'t> Body<'_, 't> {
         let shape = self.front.shape(field(node, "type")?)?.ok_or_else(|| self.front.unknown_kind(node))?;
         let value = field(node, "value")?;
         let shape = match shape {
-            Shape::Array(element, 0) => Shape::Array(element, self.front.list_length(value)?),
+            Shape::Array(element, 0) => {
+                let length = self.front.list_length(value)?;
+                self.counted_rows(Shape::Array(element, length), value)?
+            }
             shape => shape,
         };
         let place = self.new_object(shape);

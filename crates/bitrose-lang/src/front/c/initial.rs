@@ -26,6 +26,22 @@ impl<'t> CFrontEnd<'t> {
         }
         Ok(most)
     }
+
+    /// Refuses a list for an array without a length that leaves out the braces of its elements: then each of them takes
+    /// several values.
+    pub(super) fn check_rows(&mut self, shape: &Shape, list: Node<'t>) -> Fallible<()> {
+        let Shape::Array(element, _) = shape else { return Ok(()) };
+        if element.is_word() || self.is_constructed(element) || list.kind() != "initializer_list" {
+            return Ok(());
+        }
+        for item in named(list).into_iter().filter(|item| !item.kind().starts_with("initializer_")) {
+            if self.constant_datum(item).is_ok_and(|datum| datum.shape.scalar().is_some()) {
+                let error = self.refuse(item, "a value without inner braces in an array without a length");
+                return Err(error.help("write the length of the array, or the inner braces"));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Returns `true` for a list that follows the name of a variable or type without `=`.
@@ -113,6 +129,21 @@ impl<'t> Body<'_, 't> {
                 self.default_initialize(&part, node, is_zeroed)
             }),
             _ => Err(self.front.refuse(node, "an array of more than 64 objects with a constructor")),
+        }
+    }
+
+    /// Returns the type of a variable whose array has a length for each value of its list. Elements without braces take
+    /// several values.
+    pub(super) fn counted_rows(&mut self, shape: Shape, list: Node<'t>) -> Fallible<Shape> {
+        match &shape {
+            Shape::Array(element, length) if !element.is_word() && list.kind() == "initializer_list" => {
+                let items = named(list);
+                let has_designator = items.iter().any(|item| item.kind() == "initializer_pair");
+                let rows = self.targets(&shape, 0, &items, &mut Vec::new(), true)?;
+                let length = if has_designator { *length } else { rows };
+                Ok(Shape::Array(Arc::clone(element), length))
+            }
+            _ => Ok(shape),
         }
     }
 
@@ -210,7 +241,9 @@ impl<'t> Body<'_, 't> {
             }
             let word = Some((0, shape.clone())).filter(|_| shape.is_word() && next == 0);
             let Some((before, part)) = shape.part(next).or(word) else { return Ok(next) };
+            let is_row = |part: &Shape| matches!(part, Shape::Array(element, _) if element.is_word());
             let is_own = item.kind().starts_with("initializer_")
+                || literal::is_string(item) && is_row(&part)
                 || self.is_zero_of_unread(&part, item)
                 || part.is_word()
                 || self.front.is_constructed(&part)

@@ -1,5 +1,6 @@
 //! Parameter and result types of functions, and the types of variables.
 
+use super::declarator::is_without_length;
 use super::instance::first_value;
 use super::types::decayed;
 use super::{CFrontEnd, Declared, binds_reference};
@@ -91,6 +92,10 @@ impl<'t> CFrontEnd<'t> {
             (None, None) => return Err(self.refuse(base, "`auto` without a value")),
         };
         let length = value.map(|value| self.list_length(value)).transpose()?;
-        Ok(self.declared(base, declarator, length)?.shape)
+        let shape = self.declared(base, declarator, length)?.shape;
+        if let Some(value) = value.filter(|_| is_without_length(declarator)) {
+            self.check_rows(&shape, value)?;
+        }
+        Ok(shape)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::brackets::TYPEOF;
+use super::declarator::is_without_length;
 use super::names::Meaning;
 use crate::front::prelude::*;
 
@@ -231,7 +232,10 @@ impl<'t> Body<'_, 't> {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference without an initializer"))?;
             return self.declare_reference(name_text, declared.shape, value);
         }
-        let shape = declared.shape;
+        let shape = match value.filter(|_| is_without_length(declarator)) {
+            Some(value) => self.counted_rows(declared.shape, value)?,
+            None => declared.shape,
+        };
         // In `const auto p = &x;` the `const` applies to `p`, and says nothing about `x`.
         if matches!(shape, Shape::Reference(_)) && inner.is_none_or(|at| at.kind() == "identifier") {
             self.constness.insert(name_text, None);
