@@ -198,6 +198,17 @@ impl Struct {
 }
 
 impl Shape {
+    /// Returns `true` if the type contains references.
+    #[must_use]
+    pub fn leads_elsewhere(&self) -> bool {
+        match self {
+            Self::Reference(_) => true,
+            Self::Array(element, _) => element.leads_elsewhere(),
+            Self::Struct(fields) => fields.fields.iter().any(|field| field.shape.leads_elsewhere()),
+            Self::Void | Self::Scalar(_) | Self::Enum(_) => false,
+        }
+    }
+
     /// Returns the number of cells that a value takes. Saturates; [`super::CELL_LIMIT`] rules out larger types.
     #[must_use]
     pub fn cells(&self) -> u32 {

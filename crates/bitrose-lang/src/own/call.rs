@@ -96,6 +96,12 @@ impl<'t> Body<'_, 't> {
         self.b.at(span);
         let outside = self.front.outside;
         let called = front::call(&name.text, &operands, span, outside, &mut self.b, self.requests)?;
+        let shape = called.as_ref().map(|called| &called.shape);
+        if let Some(Shape::Struct(kind)) = shape.filter(|shape| shape.leads_elsewhere()) {
+            let message = format!("`{}` returns a {}, which only leads to its values", name.text, kind.name);
+            let error = Error::new(span, message).label("in this call");
+            return Err(error.help("add a function to the source that returns one of them"));
+        }
         Ok(called.filter(|operand| operand.shape != Shape::Void).map(|operand| self.own(Item::of(operand))))
     }
 

@@ -63,7 +63,7 @@ impl<'f, 't> Body<'f, 't> {
             let value = body.statements(&statements, true)?;
             if let Some(last) = statements.last()
                 && matches!(body.resolve(&value.kind), Type::Defined(..))
-                && leads_elsewhere(&body.shape(&value.kind)?)
+                && body.shape(&value.kind)?.leads_elsewhere()
             {
                 let name = body.name(&value.kind);
                 let error = body.refuse(*last, &format!("a {name} as the value of a program"));
@@ -376,14 +376,4 @@ pub(super) fn is_macro(node: Node<'_>) -> bool {
 pub(super) fn is_item(node: Node<'_>) -> bool {
     node.kind().ends_with("_item")
         || matches!(node.kind(), "use_declaration" | "macro_definition" | "extern_crate_declaration")
-}
-
-/// Returns `true` if the shape contains a reference.
-fn leads_elsewhere(shape: &Shape) -> bool {
-    match shape {
-        Shape::Reference(_) => true,
-        Shape::Array(element, _) => leads_elsewhere(element),
-        Shape::Struct(fields) => fields.fields.iter().any(|field| leads_elsewhere(&field.shape)),
-        Shape::Void | Shape::Scalar(_) | Shape::Enum(..) => false,
-    }
 }
