@@ -77,6 +77,8 @@ const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
 /// The minimum number of distinct results that both must share. Two functions that are nearly constant could agree by
 /// chance.
 const LEAST_RESULTS: usize = 8;
+/// The number of entries of a table by squares.
+const SQUARES: usize = 64;
 
 /// Returns the known function that the last function of a program resembles. `None` if there is none, or if the program
 /// does more than define functions. There is a case for each square: that square, or the board with only that square,
@@ -110,6 +112,20 @@ pub fn table_resemblances(trace: &Trace, session: &Session) -> Vec<Resemblance> 
     tables.iter().flat_map(|table| comparison.find_table(table)).collect()
 }
 
+/// Returns which known functions of a square the variables with these names resemble that are tables of 64 boards.
+pub(crate) fn resemblances_of_tables<'t>(
+    names: impl Iterator<Item = &'t str>,
+    session: &Session,
+) -> Vec<Resemblance> {
+    let mut comparison = Comparison::of(session.clone());
+    let entries = |name: &str| -> Option<Vec<u64>> {
+        let table = session.evaluate(&session.parse(name).ok()?).ok()?.parts;
+        let values = table.iter().map(|part| Some(part.value?.number()));
+        values.collect::<Option<Vec<_>>>().filter(|entries| entries.len() == SQUARES)
+    };
+    names.filter_map(|name| comparison.find_row(name, &entries(name)?)).collect()
+}
+
 /// Compares pasted functions with known ones.
 struct Comparison {
     own: Session,
@@ -136,7 +152,6 @@ impl Comparison {
     /// Compares the entries of a table with the results of the known functions of a square. Each half of a table for both
     /// colors is compared by itself.
     fn find_table(&mut self, table: &Contents) -> Vec<Resemblance> {
-        const SQUARES: usize = 64;
         let entries: Option<Vec<u64>> = table.parts.iter().map(|part| Some(part.value?.number())).collect();
         let entries = entries.filter(|_| matches!(table.shape, Shape::Array(..))).unwrap_or_default();
         let halves = entries.chunks_exact(SQUARES).enumerate();

@@ -101,6 +101,12 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let mapping = mappings.first().copied().unwrap_or_default();
     let (functions, mut deviations) =
         program.as_ref().map_or_else(Default::default, |program| functions::functions(program, mapping));
+    if let Some(program) = &program {
+        let found = functions::tables(program, &source, mapping);
+        tables += found.len();
+        let differ = found.iter().filter(|like| like.same < like.cases);
+        deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
+    }
     deviations.extend(functions::misread(text, language));
     Some(Report {
         mappings,

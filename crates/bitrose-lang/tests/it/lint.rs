@@ -487,6 +487,13 @@ fn shifts_without_a_mask() {
             ],
             None,
         ),
+        // A table that a run fills.
+        (
+            Language::Rust,
+            "const KNIGHT: [u64; 64] = { let mut t = [0; 64]; let mut s = 0; while s < 64 { let b = 1u64 << s; let (l, r) = (b >> 1 & 0x7F7F7F7F7F7F7F7F, b << 1 & 0xFEFEFEFEFEFEFEFE); let (f, g) = (b >> 2 & 0x3F3F3F3F3F3F3F3F, b << 2); t[s] = (l | r) << 16 | (l | r) >> 16 | (f | g) << 8 | (f | g) >> 8; s += 1; } t };",
+            &["KNIGHT: KNIGHT: like knight(sq) in 50 of 64 cases; KNIGHT["],
+            None,
+        ),
         // In Python small boards are numbers, which tell nothing.
         (
             Language::Python,
