@@ -423,6 +423,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         8101,
     ),
+    // An octal escape has at most three digits.
+    (
+        C,
+        r#"int f(void) { char s[] = "ab\101d", t[] = "ab\0cd\x41"; return sizeof s * 1000 + s[2] + (sizeof t * 1000 + t[3] + t[5]) * 100000; }"#,
+        "f()",
+        716_405_065,
+    ),
     // The template argument of a member function is not the operand of a comparison.
     (
         Cpp,

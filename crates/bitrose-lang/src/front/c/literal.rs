@@ -67,8 +67,13 @@ fn string_part(text: &str, span: Span) -> Fallible<Vec<u64>> {
         let mut one = String::from(first);
         if first == '\\' {
             one.extend(rest.next());
-            let is_number = one.ends_with(|last: char| last == 'x' || last.is_ascii_digit());
-            while is_number && let Some(digit) = rest.next_if(char::is_ascii_hexdigit) {
+            // as many hexadecimal digits as there are, but at most three octal ones
+            let (radix, most) = if one.ends_with('x') { (16, usize::MAX) } else { (8, 4) };
+            let is_number = one.ends_with(|last: char| last == 'x' || last.is_digit(8));
+            while is_number
+                && one.len() < most
+                && let Some(digit) = rest.next_if(|next| next.is_digit(radix))
+            {
                 one.push(digit);
             }
         }

@@ -367,8 +367,11 @@ impl<'t> CFrontEnd<'t> {
         let value = self.constant(node)?;
         match u32::try_from(value) {
             Ok(length) if length <= CELL_LIMIT => Ok(length),
-            _ => Err(tree::error(node, format!("invalid array length: {value}"))
-                .label(format!("expected 0 to {CELL_LIMIT}"))),
+            _ if value < 0 => {
+                Err(tree::error(node, format!("an array of {value} elements"))
+                    .label("the length is negative"))
+            }
+            _ => Err(self.refuse(node, &format!("an array of more than {CELL_LIMIT} elements"))),
         }
     }
 
