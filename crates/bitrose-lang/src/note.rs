@@ -106,6 +106,8 @@ pub enum TypeNote {
         /// What shifts in zeros instead, if the value may be a board.
         logical: Option<&'static str>,
     },
+    /// A board of a signed type is compared with zero, and its last bit makes it negative.
+    NegativeBoard,
     /// A shift count is at least the width.
     Count {
         /// The count.
@@ -137,6 +139,10 @@ impl TypeNote {
             Self::Sign { logical: None } => "an arithmetic shift copied the sign".to_owned(),
             Self::Sign { logical: Some(logical) } => {
                 format!("an arithmetic shift copied the sign; {logical} shifts in zeros")
+            }
+            Self::NegativeBoard => {
+                "bit 63 is the sign, so this board is less than 0; != 0 tells whether it has squares"
+                    .to_owned()
             }
             Self::Count { count, bits, is_masked: true } => {
                 let taken = count.rem_euclid(bits.into());

@@ -380,6 +380,22 @@ fn operators_of_patterns_have_their_order() {
     }
 }
 
+/// C# calls `Add` for each element behind `new`.
+#[test]
+fn lists_of_csharp_may_have_their_elements_behind_them() {
+    check_rows(
+        Language::CSharp,
+        &[
+            (
+                "var l = new List<int> { 3, 1 }; List<int> m = new() { 7, 4 }; l[0] * 1000 + l.Count * 100 + m[1] * 10 + m[0]",
+                Some(3247),
+            ),
+            ("class P { public int X; } var p = new P { X = 5 }; p.X", Some(5)),
+            ("class P { public int X; } var p = new P { 5 }; p.X", None),
+        ],
+    );
+}
+
 /// A `readonly` field is no constant: before its turn it is zero.
 #[test]
 fn fields_of_csharp_have_their_values_in_order() {

@@ -556,6 +556,12 @@ fn a_note_says_what_a_type_did() {
         ),
         (Java, "int x = -8; x >> 1", ">>", "an arithmetic shift copied the sign"),
         (Java, "long x = -8; x >> 1", ">>", "an arithmetic shift copied the sign; >>> shifts in zeros"),
+        (
+            Java,
+            "long x = 1L << 63; x > 0",
+            ">",
+            "bit 63 is the sign, so this board is less than 0; != 0 tells whether it has squares",
+        ),
         // the literal 1 is an int
         (Java, "int s = 42; 1 << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),
         (Java, "int s = 42; 0x1 << s", "<<", "a count of 42 is too large for 32 bits: it is taken as 10"),

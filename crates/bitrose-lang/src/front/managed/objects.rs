@@ -33,6 +33,10 @@ impl<'t> Body<'_, 't> {
         self.construct(node, &this, class, list)?;
         if let Some(values) = child(node, "initializer_expression") {
             for assignment in named(values) {
+                if assignment.kind() != "assignment_expression" {
+                    self.add_element(&this, class, assignment)?;
+                    continue;
+                }
                 let name = self.front.text(field(assignment, "left")?);
                 let is_field = self.front.classes[class].fields.iter().any(|own| own.name == name);
                 if !is_field {
@@ -46,6 +50,16 @@ impl<'t> Body<'_, 't> {
             }
         }
         Ok(if is_value { Operand { shape: fields, ..this } } else { this })
+    }
+
+    /// Lowers one element of `new List<int> { 3, 1 }`: C# calls `Add` for it.
+    fn add_element(&mut self, this: &Operand, class: usize, element: Node<'t>) -> Fallible<()> {
+        let found = self.candidates(class, "Add", 1);
+        if found.is_empty() {
+            return Err(self.front.refuse(element, "an initializer with elements for a class without `Add`"));
+        }
+        let (chosen, arguments) = self.resolve_overload(element, &found, &[element])?;
+        self.call_with(chosen, Some(this.clone()), arguments, element).map(drop)
     }
 
     /// Chooses a constructor by its arguments, and calls it on a new instance.

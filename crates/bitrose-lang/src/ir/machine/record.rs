@@ -18,6 +18,8 @@ pub(super) type Typed = (Scalar, Value);
 const CONVERSIONS: usize = 16;
 /// The largest index, count, offset or piece value. A larger number whose type does not say so is taken for a board.
 pub(super) const LARGEST_NUMBER: i128 = 0xFFFF;
+/// The largest difference of times or counts. A negative `long` of Java that is further from zero is a board.
+const LARGEST_DISTANCE: i128 = 1 << 48;
 
 /// Returns a word as bitrose's own language shows it: unsigned 64-bit values, and every `long` of Java, become a Board.
 pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
@@ -55,6 +57,11 @@ fn note(
         Binary::ShiftRight if scalar.is_signed() && left.cast_signed() < 0 && right > 0 => {
             let logical = (bits == 64).then(|| logical_shift(language)).flatten();
             Some(Note::Type(TypeNote::Sign { logical }))
+        }
+        Binary::Greater | Binary::LessOrEqual
+            if language == Language::Java && right == 0 && scalar.value(left) < -LARGEST_DISTANCE =>
+        {
+            Some(Note::Type(TypeNote::NegativeBoard))
         }
         Binary::ShiftLeft | Binary::ShiftRight if bits == 64 && scalar != Scalar::Int => {
             // A small number of a signed type is an index, or a part of a move.
