@@ -69,11 +69,14 @@ struct SessionNames<'s> {
     answers: RefCell<Vec<(Box<str>, Answer)>>,
     depth: Cell<usize>,
     functions: RefCell<HashMap<String, Entry>>,
+    /// The variables that are being lowered, the innermost last.
+    open: RefCell<Vec<String>>,
 }
 
 impl<'s> SessionNames<'s> {
     fn new(session: &'s Session) -> Self {
-        Self { session, answers: RefCell::default(), depth: Cell::new(0), functions: RefCell::default() }
+        let (answers, functions, open) = Default::default();
+        Self { session, answers, depth: Cell::new(0), functions, open }
     }
 
     /// Finds a variable of a source in another language.
@@ -104,6 +107,25 @@ impl<'s> SessionNames<'s> {
         let entry = result?;
         self.functions.borrow_mut().insert(key, entry.clone());
         Ok(entry)
+    }
+}
+
+impl SessionNames<'_> {
+    /// Lowers the value or place of a variable of another source. `None` if that source asks for it in turn: it only
+    /// declares the variable.
+    fn of_variable(
+        &self,
+        what: String,
+        text: &Arc<dyn ParsedSource>,
+        key: &str,
+    ) -> Result<Option<Entry>, Error> {
+        if self.open.borrow().contains(&what) {
+            return Ok(None);
+        }
+        self.open.borrow_mut().push(what.clone());
+        let result = self.deeper(what, || text.lower(key, self));
+        self.open.borrow_mut().pop();
+        result.map(Some)
     }
 }
 
@@ -139,7 +161,7 @@ impl ExternalNames for SessionNames<'_> {
 
     fn value(&self, name: &str) -> Result<Option<Entry>, Error> {
         let Some(function) = self.variable(name) else { return Ok(None) };
-        self.deeper(format!("value of {name}"), || function.text.lower(&value_key(name), self)).map(Some)
+        self.of_variable(format!("value of {name}"), &function.text, &value_key(name))
     }
 
     fn place(&self, name: &str) -> Result<Option<Entry>, Error> {
@@ -147,7 +169,7 @@ impl ExternalNames for SessionNames<'_> {
         let Some(text) = text.filter(|text| matches!(text.language(), Language::C | Language::Cpp)) else {
             return Ok(None);
         };
-        self.deeper(format!("place of {name}"), || text.lower(&place_key(name), self)).map(Some)
+        self.of_variable(format!("place of {name}"), text, &place_key(name))
     }
 
     fn mapping(&self) -> Mapping {

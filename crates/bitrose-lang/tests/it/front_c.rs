@@ -372,3 +372,14 @@ fn unknown_types_are_refused() {
         assert_eq!(error.message, message);
     }
 }
+
+/// The source of an earlier run that declares a variable is asked for it only once.
+#[test]
+fn a_variable_that_is_only_declared_is_defined_nowhere() {
+    let mut session = session_in(Language::C);
+    session
+        .run("extern const unsigned long long a, b; unsigned long long c = 5;")
+        .expect("they are declared");
+    assert_eq!(session.run("a + b").expect_err("nothing defines them").message, "unknown name `a`");
+    assert_eq!(session.run("c").expect("it is defined").value, Some(Value::Board(5)));
+}
