@@ -380,6 +380,12 @@ fn operators_of_patterns_have_their_order() {
     }
 }
 
+#[test]
+fn an_argument_may_have_a_name_and_be_a_reference() {
+    let calls = "static void G(int x, out int y, ref int z) { y = x; z += 1; } static int F(int z) { int q; G(z: ref z, y: out q, x: 4); return q * 10 + z; }";
+    assert_word(Language::CSharp, &format!("{calls}\nF(2)"), Some(43));
+}
+
 /// C# calls `Add` for each element behind `new`.
 #[test]
 fn lists_of_csharp_may_have_their_elements_behind_them() {

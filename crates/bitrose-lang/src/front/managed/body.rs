@@ -97,6 +97,9 @@ impl<'f, 't> Body<'f, 't> {
         tree::check(method.node)?;
         let overriding = self.front.overriding(index);
         if method.body.is_none() && overriding.is_empty() {
+            if self.front.classes[method.class].node.kind() == "interface_declaration" {
+                return Err(self.front.refuse(method.node, "a call through an interface"));
+            }
             let error = tree::error(method.node, format!("`{}` has no body", method.name));
             return Err(error.label("declared, but not defined here"));
         }
@@ -400,7 +403,7 @@ impl<'f, 't> Body<'f, 't> {
     /// Finds the variables that are passed by reference; they live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
-            let is_given = node.kind() == "argument" && node.child(0).is_some_and(|first| !first.is_named())
+            let is_given = super::calls::is_by_reference(node)
                 || node.kind() == "ref_expression"
                 || self.may_extend_reference(node);
             for child in named(node).into_iter().filter(|_| is_given) {

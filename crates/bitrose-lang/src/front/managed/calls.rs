@@ -450,8 +450,7 @@ impl<'t> Body<'_, 't> {
 
     fn argument(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let is_given = node.parent().is_some_and(|parent| {
-            parent.kind() == "argument"
-                && parent.child(0).is_some_and(|first| matches!(self.front.text(first), "ref" | "out"))
+            parent.kind() == "argument" && ["ref", "out"].iter().any(|mode| has(parent, mode))
         });
         if is_given {
             return Err(tree::error(node, "unexpected `ref` or `out`").label("the parameter takes a value"));
@@ -471,10 +470,8 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a `ref` or `out` argument to the address of the variable.
     pub(super) fn reference(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
-        let is_marked = node.parent().is_some_and(|parent| {
-            parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named())
-                || self.may_extend_reference(parent)
-        });
+        let is_marked =
+            node.parent().is_some_and(|parent| is_by_reference(parent) || self.may_extend_reference(parent));
         if !is_marked {
             return Err(tree::error(node, "expected `ref` or `out`")
                 .label("the parameter takes a variable by reference"));
@@ -623,4 +620,9 @@ impl<'t> Body<'_, 't> {
         let address = self.returned_address.take().ok_or_else(|| tree::no_place(node))?;
         Ok(Lvalue::Place(Place::Memory { address, shape: value.shape }, kind))
     }
+}
+
+/// Returns `true` for an argument of C# such as `out x` or `y: ref x`.
+pub(super) fn is_by_reference(argument: Node<'_>) -> bool {
+    argument.kind() == "argument" && ["ref", "out", "in"].iter().any(|mode| has(argument, mode))
 }

@@ -181,7 +181,14 @@ impl<'t> Python<'t> {
         for import in tree::all(root).filter(|node| node.kind().starts_with("import")) {
             for (name, node) in names::imported(&front, import, root) {
                 if known.contains(name) || is_among(names::BUILT_IN, name) {
-                    front.redefined_names.insert(name, front.refuse_redefined(node));
+                    let error = if tree::has(node, "wildcard_import") {
+                        front
+                            .refuse(node, &format!("`{name}`, which `*` may define again,"))
+                            .help("import the names that are needed")
+                    } else {
+                        front.refuse_redefined(node)
+                    };
+                    front.redefined_names.insert(name, error);
                 }
             }
         }

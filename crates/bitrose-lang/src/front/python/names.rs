@@ -90,7 +90,7 @@ pub(super) const BUILT_IN: &str = "abs all any bin bool divmod enumerate int len
                                    sorted sum tuple zip";
 
 /// Other built-in functions of Python. They change no variable of the source.
-pub(super) const LIBRARY: &str = "bytearray bytes chr complex dict filter float format frozenset hash hex id input isinstance \
+pub(super) const LIBRARY: &str = "ascii bin bytearray bytes callable chr complex dict filter float format frozenset hash hex id input isinstance \
                                   issubclass iter map oct open print repr round set slice str super type";
 
 /// Returns the error for a call of a function that neither the source nor bitrose defines.
