@@ -320,8 +320,8 @@ impl Trace {
         unread
     }
 
-    /// Returns, for each step, whether it is a shift that the next one takes back, or that one: `b << 1 >> 1` clears the
-    /// last bit.
+    /// Returns, for each step, whether it is a shift that the next shift takes back, or the one that does: `b << 1 >> 1`
+    /// clears the last bit.
     fn turns_back(&self) -> Vec<bool> {
         let mut users = vec![0; self.steps.len()];
         for link in self.steps.iter().flat_map(|step| step.links.operands.iter().flatten()) {

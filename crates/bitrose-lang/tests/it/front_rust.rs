@@ -227,6 +227,10 @@ fn a_macro_does_not_see_the_variables_of_its_call() {
             Some(8),
         ),
         (
+            "let mut n = 1u32; macro_rules! inc { () => { n += 1 } } inc!(); inc!(); fn f(s: u32) -> u32 { s } n *",
+            Some(9),
+        ),
+        (
             "fn g() -> u32 { 5 } macro_rules! call { () => { g() } } fn f(s: u32) -> u32 { call!() + s }",
             Some(8),
         ),

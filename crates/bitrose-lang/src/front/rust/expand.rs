@@ -49,23 +49,26 @@ struct Rule {
 #[derive(Debug)]
 struct Macro {
     rules: Vec<Rule>,
-    /// Where its definition starts, if that is in a function.
+    /// Where its definition starts. `None` for a macro of the standard library.
     start: Option<usize>,
+    /// Whether its definition is in a function.
+    is_local: bool,
 }
 
 impl Macro {
     /// Returns the names of variables that are in scope at a call, but not where the macro is defined: `before` are the
     /// tokens of the source up to the call.
     fn hidden(&self, before: &[Token]) -> HashSet<String> {
-        let function = before.iter().rposition(|token| token.text == "fn");
-        let since = |start| before.iter().rposition(|token| token.span.start < start).map_or(0, |at| at + 1);
-        let window = &before[self.start.map_or(function.unwrap_or_default(), since)..];
+        let Some(start) = self.start else { return HashSet::new() };
+        let function = open_function(before).filter(|_| !self.is_local);
+        let since = || before.iter().rposition(|token| token.span.start < start).map_or(0, |at| at + 1);
+        let window = &before[function.unwrap_or_else(since)..];
         let mut names = declared(window);
         for (at, token) in window.iter().enumerate().filter(|(_, token)| token.is_word()) {
             let text = |at: Option<usize>| at.and_then(|at| window.get(at)).map_or("", |token| &*token.text);
             let is_closure = text(at.checked_sub(1)) == "|"
                 && matches!(text(at.checked_sub(2)), "(" | "," | "=" | "move" | "{" | ";" | "return");
-            let is_header = self.start.is_none() && !window[..at].iter().any(|token| token.text == "{");
+            let is_header = function.is_some() && !window[..at].iter().any(|token| token.text == "{");
             if is_closure || is_header && text(Some(at + 1)) == ":" {
                 names.insert(token.text.clone());
             }
@@ -98,8 +101,8 @@ enum Bound {
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     let (tokens, foreign) = conditions::apply_conditions(tokenize(source)?)?;
     let mut macros = Macros { known: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
-    macros.definitions(&tokenize(STANDARD)?)?;
-    let tokens = macros.definitions(&tokens)?;
+    macros.definitions(&tokenize(STANDARD)?, false)?;
+    let tokens = macros.definitions(&tokens, true)?;
     let tokens = negative_arguments(&macros.expand_all(&tokens, 0)?);
     let mut text = prelude.to_owned();
     let mut origins = Vec::with_capacity(tokens.len());
@@ -154,7 +157,7 @@ struct Macros {
 impl Macros {
     /// Collects the macro definitions, and returns the remaining tokens. Two of the same name are both left out: which of
     /// them a call means depends on its place.
-    fn definitions(&mut self, tokens: &[Token]) -> Fallible<Vec<Token>> {
+    fn definitions(&mut self, tokens: &[Token], are_own: bool) -> Fallible<Vec<Token>> {
         let mut rest: Vec<Token> = Vec::with_capacity(tokens.len());
         let mut own = HashSet::new();
         let mut at = 0;
@@ -168,12 +171,9 @@ impl Macros {
             };
             let end = group_end(tokens, at + 3).ok_or_else(|| unclosed(name))?;
             let rules = rules(&tokens[at + 4..end])?;
-            let function = rest.iter().rposition(|token| token.text == "fn");
-            let is_inside = function.is_some_and(|function| is_open(&rest[function..]));
-            self.known.insert(
-                name.text.clone(),
-                Macro { rules, start: is_inside.then_some(tokens[at].span.start) },
-            );
+            let start = are_own.then_some(tokens[at].span.start);
+            let is_local = open_function(&rest).is_some();
+            self.known.insert(name.text.clone(), Macro { rules, start, is_local });
             if !own.insert(name.text.clone()) {
                 let error = Error::new(name.span, format!("two macros named `{}`", name.text));
                 let error = error
@@ -267,10 +267,11 @@ impl Macros {
     }
 }
 
-/// Returns `true` if a brace that is opened in these tokens is not closed there.
-fn is_open(tokens: &[Token]) -> bool {
-    let count = |brace: &str| tokens.iter().filter(|token| token.text == brace).count();
-    count("{") > count("}")
+/// Returns the index at which the last function starts, if it has not ended at the end of these tokens.
+fn open_function(tokens: &[Token]) -> Option<usize> {
+    let start = tokens.iter().rposition(|token| token.text == "fn")?;
+    let count = |brace: &str| tokens[start..].iter().filter(|token| token.text == brace).count();
+    (count("{") > count("}")).then_some(start)
 }
 
 fn unclosed(token: &Token) -> Box<Error> {
