@@ -423,6 +423,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         8101,
     ),
+    // A pointer to a row is no cast.
+    (
+        Cpp,
+        "int f(int i) { int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int (*r)[3] = m + i; int (*s)[3]; s = r; (*s)[0] = 9; return (*r)[1] * 10 + m[1][0]; }",
+        "f(1)",
+        59,
+    ),
     // An octal escape has at most three digits.
     (
         C,

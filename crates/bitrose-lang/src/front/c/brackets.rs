@@ -39,6 +39,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
         reading.declare_deleted_conversion(at);
+        reading.declare_pointer_to_row(at);
         let is_method = at > 1
             && reading.is(at - 2, &[".", "->"])
             && methods.iter().any(|name| name == reading.text(at - 1))
@@ -234,6 +235,16 @@ impl Reading<'_> {
                 (span.start, ","),
                 (last, ")"),
             ]);
+        }
+    }
+
+    /// Makes `int (*row)[3]` at the start of a statement a declaration: it could be the element of a cast.
+    fn declare_pointer_to_row(&mut self, at: usize) {
+        let is_type = |at| self.is_type(at) || types::sized([self.text(at)]).is_some();
+        let begins = at > 1 && self.is(at - 2, &[";", "{", "}"]) && is_type(at - 1);
+        let parts = [(at, "("), (at + 1, "*"), (at + 3, ")"), (at + 4, "[")];
+        if begins && parts.into_iter().all(|(at, text)| self.is(at, &[text])) {
+            self.words.push((self.tokens[at - 1].span.start, "register "));
         }
     }
 
