@@ -430,6 +430,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f(1)",
         59,
     ),
+    // A null pointer may be cast.
+    (
+        C,
+        "struct P { char a[5]; int b; }; int f(void) { struct P *p = (struct P *)0; return (p == 0) * 10 + sizeof(((struct P *)0)->a); }",
+        "f()",
+        15,
+    ),
     // An octal escape has at most three digits.
     (
         C,

@@ -59,9 +59,13 @@ impl<'t> Body<'_, 't> {
             "assignment_expression" => self.assignment(node),
             "update_expression" => self.update(node),
             "cast_expression" => {
-                let descriptor = field(node, "type")?;
-                let operand = self.value(field(node, "value")?)?;
-                self.cast(operand, descriptor)
+                let (descriptor, written) = (field(node, "type")?, field(node, "value")?);
+                let operand = self.value(written)?;
+                let is_null = self.front.text(written) == "0";
+                match self.front.shape(descriptor)?.filter(|_| is_null) {
+                    Some(pointer @ Shape::Reference(_)) => self.convert(operand, &pointer, written),
+                    _ => self.cast(operand, descriptor),
+                }
             }
             "call_expression" => self.call(node),
             "comma_expression" => {
