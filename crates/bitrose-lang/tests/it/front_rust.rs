@@ -213,6 +213,26 @@ fn errors_slices_and_types_of_arguments() {
     }
 }
 
+/// What `if let` declares is not in scope in `else`.
+#[test]
+fn the_other_branch_does_not_see_what_a_condition_declares() {
+    for (body, wanted) in [
+        ("if let Some(x) = v { x } else { x }", [5, 7]),
+        ("if let Some(x) = v && x > 5 { x } else { x * 10 }", [70, 70]),
+        (
+            "if let Some(x) = v && let Some(y) = x.checked_sub(9) { y } else if let Some(x) = v { x * 2 } else { x }",
+            [10, 7],
+        ),
+        ("let r = if let Some(x) = v { x } else { let x = x + 1; x }; r * 10 + x", [57, 87]),
+        ("let Some(x) = v else { return x * 3 }; x", [5, 21]),
+    ] {
+        let source = format!("fn f(v: Option<u32>) -> u32 {{ let x = 7; {body} }}");
+        for (call, wanted) in ["f(Some(5))", "f(None)"].into_iter().zip(wanted) {
+            assert_word(Language::Rust, &format!("{source}\n{call}"), Some(wanted));
+        }
+    }
+}
+
 /// A macro uses the variables of its definition, not those of its call. Where these differ, and where a name stands for
 /// two macros, it is refused.
 #[test]

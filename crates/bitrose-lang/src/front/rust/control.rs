@@ -183,6 +183,8 @@ impl<'t> Body<'_, 't> {
         let result = self.result_value(kind)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
         let mut ends = false;
+        // What a `let` in the condition declares is not in scope in the other branch.
+        let known = self.state().all_known();
         self.scoped(|body| {
             let condition = body.condition(field(node, "condition")?)?;
             let (mut then_ends, mut other_ends) = (false, false);
@@ -194,8 +196,10 @@ impl<'t> Body<'_, 't> {
                 },
                 &mut |body| {
                     let Some(clause) = otherwise else { return body.expect(then, &UNIT, &result.kind) };
-                    other_ends = body.branch_value(only(clause)?, &result)?;
-                    Ok(())
+                    body.with_names_of_definition(known.clone(), |body| {
+                        other_ends = body.branch_value(only(clause)?, &result)?;
+                        Ok(())
+                    })
                 },
             )?;
             ends = then_ends && other_ends;
