@@ -213,6 +213,21 @@ fn errors_slices_and_types_of_arguments() {
     }
 }
 
+/// Rust chooses between `index` and `index_mut` by what is done with the place. They must do the same here.
+#[test]
+fn an_index_for_changes_must_do_what_the_other_does() {
+    for (body, wanted) in [("&mut self.a[i]", Some(5)), ("{ self.n += 1; &mut self.a[i] }", None)] {
+        let index = "impl std::ops::Index<usize> for W { type Output = u32; fn index(&self, i: usize) -> &u32 { &self.a[i] } }";
+        let change = format!(
+            "impl std::ops::IndexMut<usize> for W {{ fn index_mut(&mut self, i: usize) -> &mut u32 {{ {body} }} }}"
+        );
+        let source = format!(
+            "struct W {{ a: [u32; 2], n: u32 }} {index} {change} fn f(s: u32) -> u32 {{ let mut w = W {{ a: [1, s], n: 0 }}; w[0] += 1; w[0] + w[1] + w.n * 100 }}\nf(3)"
+        );
+        assert_word(Language::Rust, &source, wanted);
+    }
+}
+
 /// What `if let` declares is not in scope in `else`.
 #[test]
 fn the_other_branch_does_not_see_what_a_condition_declares() {

@@ -357,6 +357,12 @@ impl<'t> Body<'_, 't> {
         self.coerce(new, kind, node)
     }
 
+    /// Returns the body of a function without what only tells that it changes something.
+    fn text_without_mut(&self, function: Node<'t>) -> String {
+        let body = function.child_by_field_name("body").map_or("", |body| self.text(body));
+        body.replace("_mut", "").split_whitespace().map(|word| word.trim_end_matches("mut")).collect()
+    }
+
     /// Calls the method by which the source defines an operator. Returns `None` if there is none.
     #[expect(clippy::needless_pass_by_value, reason = "the operator uses its operands up")]
     pub(super) fn own_operator(
@@ -379,6 +385,12 @@ impl<'t> Body<'_, 't> {
                 continue;
             };
             let environment: Rc<Environment<'t>> = environment;
+            if let Some((_, twin)) = TWINS.into_iter().find(|(own, _)| *own == method)
+                && let Some((other, _)) = self.find_member(node, &wanted, twin, kinds.1.as_ref())?
+                && self.text_without_mut(function) != self.text_without_mut(other)
+            {
+                return Err(self.refuse(node, &format!("`{method}` beside `{twin}` with another body")));
+            }
             let mut this = this.clone();
             let takes_value = self.takes_value(function);
             if takes_value && depth == 1 && by_reference {
@@ -394,6 +406,10 @@ impl<'t> Body<'_, 't> {
         Ok(None)
     }
 }
+
+/// Operators that Rust chooses by what is done with the place. Only one of each pair is called here, so both must do the
+/// same.
+const TWINS: [(&str, &str); 3] = [("index", "index_mut"), ("index_mut", "index"), ("deref", "deref_mut")];
 
 /// Returns `true` if every cell is initialized whenever the value is: it contains no enum and no reference.
 fn is_flat(shape: &Shape) -> bool {
