@@ -213,6 +213,17 @@ fn errors_slices_and_types_of_arguments() {
     }
 }
 
+/// A number of 128 bits is two words here, so it is no value of a program.
+#[test]
+fn a_number_of_128_bits_is_called_by_its_name() {
+    for (program, wanted) in [
+        ("fn f(x: u64) -> u128 { x as u128 * 3 } f(5)", "a u128 as the value of a program in Rust"),
+        ("fn f(x: u64) -> u128 { x as u128 % 3 } f(5) as u64", "mismatched types: `%` of u128 and integer"),
+    ] {
+        assert_eq!(word(Language::Rust, program).expect_err(program).message, wanted);
+    }
+}
+
 /// Rust chooses between `index` and `index_mut` by what is done with the place. They must do the same here.
 #[test]
 fn an_index_for_changes_must_do_what_the_other_does() {

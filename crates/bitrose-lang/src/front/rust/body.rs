@@ -279,7 +279,10 @@ impl<'f, 't> Body<'f, 't> {
             Type::Array(element, length) => format!("[{}; {}]", self.name(&element), self.name(&length)),
             Type::Slice(element) => format!("[{}]", self.name(&element)),
             Type::Reference(target) => format!("&{}", self.name(&target)),
-            Type::Defined(index, parts) if parts.is_empty() => self.front.definitions[index].name.to_owned(),
+            Type::Defined(index, parts) if parts.is_empty() => {
+                let name = self.front.definitions[index].name;
+                name.strip_prefix("bitrose_").unwrap_or(name).to_owned()
+            }
             Type::Defined(index, parts) => {
                 format!("{}<{}>", self.front.definitions[index].name, list(&parts))
             }

@@ -63,11 +63,15 @@ impl<'f, 't> Body<'f, 't> {
             let value = body.statements(&statements, true)?;
             if let Some(last) = statements.last()
                 && matches!(body.resolve(&value.kind), Type::Defined(..))
-                && body.shape(&value.kind)?.leads_elsewhere()
+                && let name = body.name(&value.kind)
+                && (name == "u128" || body.shape(&value.kind)?.leads_elsewhere())
             {
-                let name = body.name(&value.kind);
-                let error = body.refuse(*last, &format!("a {name} as the value of a program"));
-                return Err(error.help("write one of its elements or fields"));
+                let help = if name == "u128" {
+                    "write one half: `as u64`"
+                } else {
+                    "write one of its elements or fields"
+                };
+                return Err(body.refuse(*last, &format!("a {name} as the value of a program")).help(help));
             }
             body.keep_variables(|body, (variable, kind)| match body.resolve(&kind) {
                 Type::Closure(_) | Type::Function(_) | Type::Sequence(_) | Type::Reference(_) => None,
