@@ -386,6 +386,16 @@ fn an_argument_may_have_a_name_and_be_a_reference() {
     assert_word(Language::CSharp, &format!("{calls}\nF(2)"), Some(43));
 }
 
+/// An `in` parameter is the variable itself, and here a copy of it.
+#[test]
+fn an_input_that_the_call_may_change_is_refused() {
+    let sum =
+        "static int G(ref int a, in int c) { a += 1; return c; } static int F(int x) { int q = x, r = x;";
+    for (call, wanted) in [("G(ref q, r)", Some(3)), ("G(ref q, in q)", None), ("G(ref q, q)", None)] {
+        assert_word(Language::CSharp, &format!("{sum} return {call}; }}\nF(3)"), wanted);
+    }
+}
+
 /// C# calls `Add` for each element behind `new`.
 #[test]
 fn lists_of_csharp_may_have_their_elements_behind_them() {

@@ -1,7 +1,7 @@
 //! Lowers calls of methods: name lookup, overload resolution, arguments.
 
 use super::body::Body;
-use super::classes::{MethodKind, Mode};
+use super::classes::{MethodKind, Mode, has_modifier};
 use super::library;
 use super::names::Lvalue;
 use super::snippet;
@@ -420,11 +420,18 @@ impl<'t> Body<'_, 't> {
         let signature = self.front.signature(index)?;
         let parameters = self.front.methods[index].parameters.clone();
         let mut arguments: Vec<Option<Operand>> = vec![None; parameters.len()];
+        let is_given =
+            |node: &&Node<'t>| node.parent().is_some_and(|around| has(around, "ref") || has(around, "out"));
+        let given: Vec<&str> = nodes.iter().filter(is_given).map(|node| self.front.text(*node)).collect();
         for (at, &node) in nodes.iter().enumerate() {
             let slot = self.slot(index, at, node).expect("the names were checked");
             let Some(parameter) = parameters.get(slot).filter(|own| own.mode != Mode::Rest) else { break };
             let kind = &signature.parameters[slot];
             let is_place = parameter.mode == Mode::Reference;
+            let is_input = parameter.kind.parent().is_some_and(|own| has_modifier(self.front, own, "in"));
+            if is_input && given.contains(&self.front.text(node)) {
+                return Err(self.front.refuse(node, "an `in` argument that another argument may change"));
+            }
             let value = if is_place { self.reference(node, kind)? } else { self.argument(node, kind)? };
             if arguments[slot].replace(value).is_some() {
                 return Err(tree::error(node, format!("two values for `{}`", parameter.name)).label("second"));
