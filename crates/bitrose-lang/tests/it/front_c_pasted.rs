@@ -533,6 +533,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "a lambda as a value in C++",
     ),
     (
+        Cpp,
+        "struct D { int v; operator int() const { return v; } friend int peek(D d) { return d.v + 1; } }; int peek(int k) { return 99; } int f() { D d{3}; return peek(d); }",
+        "f()",
+        "a call of `peek`, which a class defines as a friend, in C++",
+    ),
+    (
         C,
         "static const int G[][3] = {1, 2, 3, 4, 5, 6}; int f(void) { return sizeof G; }",
         "f()",

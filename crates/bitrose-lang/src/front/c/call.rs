@@ -170,6 +170,11 @@ impl<'t> Body<'_, 't> {
                 return Ok(value);
             }
         }
+        if path.is_none() && self.front.friends.contains(name) {
+            return Err(self
+                .front
+                .refuse(node, &format!("a call of `{name}`, which a class defines as a friend,")));
+        }
         let is_standard = path.as_ref().is_some_and(|path| path.first() == Some(&"std"));
         let is_unqualified = path.is_none_or(|path| path.is_empty());
         if let Some(lambda) = self.outer_lambda(function).filter(|_| !is_standard) {

@@ -74,6 +74,10 @@ impl<'t> CFrontEnd<'t> {
         } else if let Some(name) = self.function_name(node).filter(|_| is_top_level(node)) {
             self.overloads.entry(name).or_default().push(node);
             self.functions.insert(name, node);
+        } else if let Some(name) = self.function_name(node)
+            && node.parent().is_some_and(|around| around.kind() == "friend_declaration")
+        {
+            self.friends.insert(name);
         }
         if let Some(operator) = operator_of(node) {
             let sign = Self::plain_name(self.text(operator));

@@ -108,6 +108,8 @@ pub(super) struct CFrontEnd<'t> {
     overloads: Overloads<'t>,
     /// The operators that the source overloads.
     operators: HashSet<&'t str>,
+    /// The functions that classes define as their friends.
+    friends: HashSet<&'t str>,
     free_operators: Overloads<'t>,
     /// The offset of the first declaration without a body of each function, by its name or the sign of the operator.
     prototypes: HashMap<&'t str, usize>,
