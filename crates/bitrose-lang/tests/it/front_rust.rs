@@ -213,6 +213,21 @@ fn errors_slices_and_types_of_arguments() {
     }
 }
 
+/// A constant of another function is a new variable in a pattern.
+#[test]
+fn a_pattern_knows_only_the_constants_in_scope() {
+    for (function, wanted) in [
+        ("fn f(v: u32) -> u32 { const K: u32 = 2; match v { K => 1, _ => 0 } }", 0),
+        (
+            "fn g() -> u32 { const K: u32 = 2; K } fn f(v: u32) -> u32 { match v { K if K > 4 => K * 10, _ => 7 } }",
+            50,
+        ),
+        ("const K: u32 = 5; fn f(v: u32) -> u32 { match v { K => 1, _ => 0 } }", 1),
+    ] {
+        assert_word(Language::Rust, &format!("{function}\nf(5)"), Some(wanted));
+    }
+}
+
 /// A number of 128 bits is two words here, so it is no value of a program.
 #[test]
 fn a_number_of_128_bits_is_called_by_its_name() {
