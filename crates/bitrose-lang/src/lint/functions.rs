@@ -1,7 +1,6 @@
 //! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
-use crate::front::{DefinitionKind, Nothing};
-use crate::source::Source;
+use crate::front::Nothing;
 use crate::tables::Location;
 use crate::{
     Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
@@ -113,16 +112,12 @@ pub(super) fn misread(text: &str, language: Language) -> Vec<Deviation> {
     remarks.into_iter().filter_map(deviation).collect()
 }
 
-/// Returns which known functions of a square the tables resemble that only a run of the source fills and that have the
-/// name of a piece.
-pub(super) fn tables(program: &Program, source: &Source<'_>, mapping: Mapping) -> Vec<Resemblance> {
+/// Returns which known functions of a square those of the variables resemble that are tables and have the name of a
+/// piece.
+pub(super) fn tables(program: &Program, variables: &[(&str, Span)], mapping: Mapping) -> Vec<Resemblance> {
     const PIECES: [&str; 3] = ["knight", "king", "pawn"];
     let is_piece = |name: &&str| PIECES.iter().any(|piece| name.to_lowercase().contains(piece));
-    let parsed = program.text();
-    let variables = parsed.definitions().iter().filter(|one| one.kind == DefinitionKind::Variable);
-    let is_read = |name: &str| source.declared.iter().any(|one| one.name == name);
-    let names: Vec<&str> =
-        variables.map(|one| &*one.name).filter(is_piece).filter(|name| !is_read(name)).collect();
+    let names: Vec<&str> = variables.iter().map(|(name, _)| *name).filter(is_piece).collect();
     let session = if names.is_empty() { None } else { session(program, mapping) };
     session.map_or_else(Vec::new, |session| resemblance::resemblances_of_tables(names.into_iter(), &session))
 }

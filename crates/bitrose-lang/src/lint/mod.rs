@@ -12,7 +12,7 @@ use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
 use crate::front::DefinitionKind;
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
-use crate::{Language, Program};
+use crate::{Language, Program, Span};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Deviation, deviating};
 use std::collections::HashSet;
@@ -63,7 +63,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let source = source::read(text, language)?;
     let (mut named, mut findings) = named(text, &source);
     let program = Program::parse(text, Some(source.language)).ok();
-    named.extend(program.iter().flat_map(|program| computed(text, program, &source)));
+    let computed = program.as_ref().map_or_else(Vec::new, |program| computed(text, program, &source));
+    named.extend(program.iter().flat_map(|program| computed_constants(text, program, &computed)));
     let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
     let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
     let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
@@ -102,7 +103,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (functions, mut deviations) =
         program.as_ref().map_or_else(Default::default, |program| functions::functions(program, mapping));
     if let Some(program) = &program {
-        let found = functions::tables(program, &source, mapping);
+        let found = functions::tables(program, &computed, mapping);
         tables += found.len();
         let differ = found.iter().filter(|like| like.same < like.cases);
         deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
@@ -251,22 +252,28 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
     (named, wrong)
 }
 
-/// Returns the constants that only a run of the source computes, such as those of Go that count by `iota`.
-fn computed<'t>(text: &'t str, program: &Program, source: &Source<'t>) -> Vec<Named<'t>> {
+/// Returns the names and spans of the variables that have no number or list of numbers in the source: only a run of it
+/// computes them.
+fn computed<'t>(text: &'t str, program: &Program, source: &Source<'t>) -> Vec<(&'t str, Span)> {
     let read: HashSet<&str> = source.declared.iter().map(|one| one.name).collect();
     let parsed = program.text();
     let variables = parsed.definitions().iter().filter(|one| one.kind == DefinitionKind::Variable);
-    let names = variables.map(|one| (one.span, one.span.text(text))).filter(|(_, name)| !read.contains(name));
-    let meant: Vec<_> = names.filter_map(|(span, name)| Some((span, name, meaning(name)?))).collect();
+    variables.map(|one| (one.span.text(text), one.span)).filter(|(name, _)| !read.contains(name)).collect()
+}
+
+/// Returns the constants among these variables whose names mean a set of squares, such as those of Go that count by
+/// `iota`.
+fn computed_constants<'t>(text: &str, program: &Program, variables: &[(&'t str, Span)]) -> Vec<Named<'t>> {
+    let is_unique = |name: &str| variables.iter().filter(|(other, _)| *other == name).count() == 1;
+    let meant = variables.iter().filter_map(|&(name, span)| Some((name, span, meaning(name)?)));
+    let meant: Vec<_> = meant.filter(|(name, ..)| is_unique(name)).collect();
     let session = if meant.is_empty() { None } else { functions::session(program, Mapping::default()) };
     let Some(session) = session else { return Vec::new() };
     let value = |name: &str| Some(session.evaluate(&session.parse(name).ok()?).ok()?.value?.number());
-    let is_unique = |name: &str| meant.iter().filter(|(_, other, _)| *other == name).count() == 1;
-    let unique = meant.iter().filter(|(_, name, _)| is_unique(name));
-    let named = unique.filter_map(|&(span, name, (squares, is_certain))| {
+    let constants = meant.into_iter().filter_map(|(name, span, (squares, is_certain))| {
         Some(Named { name, number: Number::computed(value(name)?, span), squares, is_certain })
     });
-    named.filter(|one| is_word(text, &one.number)).collect()
+    constants.filter(|one| is_word(text, &one.number)).collect()
 }
 
 /// Returns what is left of a larger number in a variable of 32 bits.
