@@ -386,6 +386,21 @@ fn an_argument_may_have_a_name_and_be_a_reference() {
     assert_word(Language::CSharp, &format!("{calls}\nF(2)"), Some(43));
 }
 
+/// A `byte` and a constant have the type `int` in C#, even if the constant fits.
+#[test]
+fn a_choice_of_csharp_has_the_wider_type() {
+    for (body, wanted) in [
+        ("byte b = 200; var v = x > 1 ? b : 98; v += 100; return v;", 300),
+        ("byte b = 200; var v = x > 1 ? 98 : b; v += 300; return v;", 398),
+        ("byte b = 200; var v = x switch { 3 => b, _ => 98 }; v <<= 4; return v;", 3200),
+        ("byte b = 200; var a = new[] { b, 98 }; a[0] += 100; return a[0];", 300),
+        ("uint u = 4294967295; var v = x > 1 ? u : 5; v += 2; return (int)v;", 1),
+        ("char q = 'a'; var v = x > 1 ? q : 1; v += 65535; return v;", 65_632),
+    ] {
+        assert_word(Language::CSharp, &format!("static int F(int x) {{ {body} }}\nF(3)"), Some(wanted));
+    }
+}
+
 /// An `in` parameter is the variable itself, and here a copy of it.
 #[test]
 fn an_input_that_the_call_may_change_is_refused() {

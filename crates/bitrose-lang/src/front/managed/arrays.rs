@@ -205,11 +205,12 @@ impl<'t> Body<'_, 't> {
         let first = values.first().ok_or_else(|| {
             tree::error(list, "an array whose type cannot be inferred").label("it has no values")
         })?;
-        let mut element = self.type_of(first);
+        let (mut element, mut known) = (self.type_of(first), self.constant_of(first));
         for value in &values {
             let (kind, constant) = (self.type_of(value), self.constant_of(value));
-            if !self.front.converts(&kind, constant, &element) {
-                element = kind;
+            match self.front.common_type((&element, known), (&kind, constant)) {
+                Some(common) if common == element => {}
+                _ => (element, known) = (kind, constant),
             }
         }
         let pairs = values.into_iter().zip(nodes);

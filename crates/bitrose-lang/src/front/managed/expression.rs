@@ -274,11 +274,8 @@ impl<'t> Body<'_, 't> {
                 return Ok(Type::Plain(narrow.or(common).expect("numbers of Java have a common type")));
             }
         }
-        if self.front.converts(&b, other, &a) {
-            return Ok(a);
-        }
-        if self.front.converts(&a, one, &b) {
-            return Ok(b);
+        if let Some(common) = self.front.common_type((&a, one), (&b, other)) {
+            return Ok(common);
         }
         let message = format!("a choice between {} and {}", self.described(&a), self.described(&b));
         Err(tree::error(node, message).label("both sides must have the same type"))

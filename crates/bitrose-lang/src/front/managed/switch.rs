@@ -362,14 +362,15 @@ impl<'t> Body<'_, 't> {
                 // the block is lowered.
                 let Ok(value) = known else { continue };
                 let (own, constant) = (self.type_of(&value), self.constant_of(&value));
-                found = Some(match found {
-                    None => (own, constant),
-                    Some((kind, known)) if self.front.converts(&own, constant, &kind) => (kind, known),
-                    Some((kind, known)) if self.front.converts(&kind, known, &own) => (own, constant),
-                    Some(_) => {
-                        return Err(tree::error(node, "values of different types").label("in this `switch`"));
-                    }
-                });
+                let Some((kind, known)) = found else {
+                    found = Some((own, constant));
+                    continue;
+                };
+                let common = self.front.common_type((&kind, known), (&own, constant)).ok_or_else(|| {
+                    tree::error(node, "values of different types").label("in this `switch`")
+                })?;
+                let known = if common == kind { known } else { constant };
+                found = Some((common, known));
             }
         }
         found.map(|(kind, _)| kind).ok_or_else(|| match cases.first().and_then(|case| case.body.first()) {

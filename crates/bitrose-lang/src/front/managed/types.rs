@@ -348,6 +348,20 @@ impl<'t> Managed<'t> {
         Ok(signature)
     }
 
+    /// Returns the one of two types to which values of both convert. In C#, constants decide only if the types do not: that
+    /// of a `byte` and 98 is `int`, although 98 would fit.
+    pub(super) fn common_type(
+        &mut self,
+        (a, one): (&Type, Option<i128>),
+        (b, other): (&Type, Option<i128>),
+    ) -> Option<Type> {
+        let tries = [(None, None), (one, other)];
+        tries.into_iter().skip(usize::from(self.is_java)).find_map(|(one, other)| {
+            let first = self.converts(b, other, a).then_some(a);
+            first.or_else(|| self.converts(a, one, b).then_some(b)).cloned()
+        })
+    }
+
     /// Returns `true` if a value of type `from` converts implicitly to `to`. `constant` is the value, if it is known.
     pub(super) fn converts(&mut self, from: &Type, constant: Option<i128>, to: &Type) -> bool {
         match (from, to) {
