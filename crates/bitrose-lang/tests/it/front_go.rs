@@ -293,3 +293,23 @@ fn parameters_take_no_step() {
     let steps: Vec<&str> = trace.steps.iter().map(|step| step.text(source)).collect();
     assert_eq!(steps, ["f(3, 2)", "b << n"]);
 }
+
+/// The default type of a constant with a rune is `rune`, which has 32 bits.
+#[test]
+fn a_variable_made_from_a_rune_has_32_bits() {
+    for (body, wanted) in [
+        ("v := 'a'; v <<= 30; return int(v)", 1 << 30),
+        ("var v = rc; v <<= 30; return int(v)", 1 << 30),
+        ("v := 'a' + 1; v <<= 31; return int(v) + 5", 5),
+        ("n := 30; v := 'a' << n; return int(v)", 1 << 30),
+        ("v, w := 'a', 5; v <<= 30; return int(v) + w", (1 << 30) + 5),
+        ("v := max('a', 1); v <<= 30; return int(v)", 1 << 30),
+        ("var v rune = 'a'; return int(v)", 97),
+        ("v := 97; v <<= 30; return v", 97 << 30),
+        ("v := 1 << ('c' - 'a'); v <<= 40; return v", 4 << 40),
+        ("return int('b' - 'a') << 40", 1 << 40),
+    ] {
+        let source = format!("const rc = 'a'\nfunc f() int {{ {body} }}\nf()");
+        assert_word(Language::Go, &source, Some(wanted));
+    }
+}

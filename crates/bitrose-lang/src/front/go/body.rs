@@ -1,6 +1,6 @@
 //! The state of lowering the body of a Go function.
 
-use super::types::{INT, Type};
+use super::types::Type;
 use super::{GoFrontEnd, TypeArguments};
 use crate::front::prelude::*;
 
@@ -246,7 +246,7 @@ impl<'f, 't> Body<'f, 't> {
     /// Returns the type of an expression outside of functions, where no local variable is in scope.
     fn outer_type(&mut self, node: Node<'t>) -> Fallible<Type> {
         Ok(match self.with_names_of_definition(0..0, |body| body.type_of(node))? {
-            Type::Untyped => INT,
+            Type::Untyped => self.default_type(node),
             kind => kind,
         })
     }

@@ -325,7 +325,7 @@ impl<'t> Body<'_, 't> {
             let name = self.front.text(kind);
             if names.contains(&name) && !type_arguments.contains_key(name) {
                 let own = match self.type_of(argument)? {
-                    Type::Untyped => INT,
+                    Type::Untyped => self.default_type(argument),
                     own => own,
                 };
                 type_arguments.insert(name, own);
@@ -521,7 +521,7 @@ impl<'t> Body<'_, 't> {
                     let operator = if name == "min" { Binary::Less } else { Binary::Greater };
                     let kind =
                         if best.kind == Type::Untyped { other_value.kind.clone() } else { best.kind.clone() };
-                    let kind = if kind == Type::Untyped { INT } else { kind };
+                    let kind = if kind == Type::Untyped { self.default_type(node) } else { kind };
                     let (a, b) =
                         (self.assignable(best, &kind, *first)?, self.assignable(other_value, &kind, *other)?);
                     let better = self.operation(operator, Rules::WRAP, &b, &a);

@@ -26,10 +26,41 @@ impl<'t> Operator<'t> {
 }
 
 impl<'t> Body<'_, 't> {
+    /// Returns the default type of an untyped constant: that of a rune, if there is one in the expression.
+    pub(super) fn default_type(&mut self, node: Node<'t>) -> Type {
+        if self.has_rune(node, 64) { Type::Basic("int32") } else { INT }
+    }
+
+    /// Returns `true` for a rune and for an expression of constants with one. `depth` limits how many constants lead to
+    /// each other.
+    fn has_rune(&mut self, node: Node<'t>, depth: usize) -> bool {
+        let parts = match node.kind() {
+            "rune_literal" => return true,
+            "parenthesized_expression" | "unary_expression" | "argument_list" => super::named(node),
+            "binary_expression" => {
+                let is_shift = ["<<", ">>"].iter().any(|sign| super::has(node, sign));
+                super::named(node).into_iter().take(if is_shift { 1 } else { 2 }).collect()
+            }
+            "call_expression"
+                if node.child(0).is_some_and(|name| matches!(self.front.text(name), "min" | "max")) =>
+            {
+                super::fields(node, "arguments")
+            }
+            "identifier" if depth > 0 && self.variable(self.front.text(node)).is_none() => {
+                let constant = self.front.constants.get(self.front.text(node)).copied();
+                let value =
+                    constant.filter(|constant| constant.kind.is_none()).map(|constant| constant.value);
+                return value.is_some_and(|value| self.has_rune(value, depth - 1));
+            }
+            _ => return false,
+        };
+        parts.into_iter().any(|part| self.has_rune(part, depth))
+    }
+
     /// Gives an untyped constant its default type.
     pub(super) fn with_default_type(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         let kind = match value.kind {
-            Type::Untyped => INT,
+            Type::Untyped => self.default_type(node),
             Type::Nil => return Err(self.front.refuse(node, "an untyped `nil`")),
             ref kind => kind.clone(),
         };
@@ -271,7 +302,7 @@ impl<'t> Body<'_, 't> {
         }
         let kind = match (&value.kind, expected) {
             (Type::Untyped, Some(expected)) => expected.clone(),
-            (Type::Untyped, None) => INT,
+            (Type::Untyped, None) => self.default_type(node),
             (kind, _) => kind.clone(),
         };
         if !self.is_integer(&kind) {
