@@ -430,6 +430,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f(1)",
         59,
     ),
+    // The text of an argument has one space where there is white space.
+    (
+        C,
+        "#define S(x) #x\n#define V(...) #__VA_ARGS__\nint f(void) { return sizeof(S( a  +  b )) * 100 + sizeof(S( \"p  q\" )) * 10 + sizeof(V(a)); }",
+        "f()",
+        672,
+    ),
     // A null pointer may be cast.
     (
         C,
@@ -531,6 +538,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "template <class F> int call(F f) { return f(); } int g() { auto f = [] { return 3; }; return call(f); }",
         "g()",
         "a lambda as a value in C++",
+    ),
+    (
+        Cpp,
+        "int s(int k) { return 60; } struct O { static int s(int k) { return k * 3; } struct I { int v; int get() { return s(v); } }; }; int f() { return O::I{2}.get(); }",
+        "f()",
+        "a call of a member of a class around this one in C++",
     ),
     (
         Cpp,

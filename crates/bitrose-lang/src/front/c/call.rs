@@ -169,6 +169,9 @@ impl<'t> Body<'_, 't> {
             {
                 return Ok(value);
             }
+            if self.front.overloads.contains_key(name) && self.is_member_around(node, name) {
+                return Err(self.front.refuse(node, "a call of a member of a class around this one"));
+            }
         }
         if path.is_none() && self.front.friends.contains(name) {
             return Err(self

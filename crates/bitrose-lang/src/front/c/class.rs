@@ -445,6 +445,15 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// Returns `true` if a class around the one of this member function has a member function of this name.
+    pub(super) fn is_member_around(&self, node: Node<'t>, name: &'t str) -> bool {
+        let function = ancestors(node).find(|node| node.kind() == "function_definition");
+        let own = function.and_then(|function| self.front.class_of(function));
+        let around = own.into_iter().flat_map(ancestors).chain(ancestors(node));
+        let mut classes = around.filter(|node| matches!(node.kind(), "struct_specifier" | "class_specifier"));
+        classes.any(|class| self.front.methods.contains_key(&(class.id(), name)))
+    }
+
     /// Lowers `Type::f(a)`, or a call of a function of a namespace.
     pub(super) fn qualified_call(
         &mut self,

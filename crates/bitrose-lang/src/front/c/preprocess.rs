@@ -411,7 +411,11 @@ impl Preprocessor<'_> {
             match argument(token) {
                 _ if &*token.text == "#" && next.is_some_and(|next| argument(&body[next]).is_some()) => {
                     let next = next.expect("a parameter was found");
-                    let text = text_of(&argument(&body[next]).expect("a parameter was found"));
+                    if &*body[next].text == "__VA_ARGS__" && arguments.len() > parameters.len() + 1 {
+                        let error = Error::new(call.span, "`#__VA_ARGS__` of several arguments");
+                        return Err(error.label("in this call"));
+                    }
+                    let text = spaced_once(&argument(&body[next]).expect("a parameter was found"));
                     let text = format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
                     output.push(Token { text: text.into(), kind: TokenKind::Text, ..token.clone() });
                     at = next;
@@ -480,6 +484,13 @@ fn call_length(tokens: &[Token]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns the text of tokens with one space for the white space between two of them.
+fn spaced_once(tokens: &[Token]) -> String {
+    let is_space = |token: &Token| matches!(token.kind, TokenKind::Space | TokenKind::Newline);
+    let parts = tokens.split(is_space).map(text_of).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// Takes the arguments of a macro call from the waiting tokens, which are in reverse order.
