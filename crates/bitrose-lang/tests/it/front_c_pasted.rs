@@ -547,6 +547,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
     ),
     (
         Cpp,
+        "namespace B { int w = 1; } int f() { int w = 2; { using B::w; return w; } }",
+        "f()",
+        "`using` of `w`, which is a variable here, in C++",
+    ),
+    (
+        Cpp,
         "struct D { int v; operator int() const { return v; } friend int peek(D d) { return d.v + 1; } }; int peek(int k) { return 99; } int f() { D d{3}; return peek(d); }",
         "f()",
         "a call of `peek`, which a class defines as a friend, in C++",

@@ -50,8 +50,23 @@ impl<'t> Body<'_, 't> {
             | "struct_specifier"
             | "enum_specifier"
             | "class_specifier"
-            | "using_declaration"
             | "namespace_alias_definition" => Ok(()),
+            "using_declaration" => {
+                let name = self
+                    .front
+                    .text(node)
+                    .trim_end_matches(';')
+                    .rsplit("::")
+                    .next()
+                    .unwrap_or_default()
+                    .trim();
+                if self.variable(name).is_some() {
+                    return Err(self
+                        .front
+                        .refuse(node, &format!("`using` of `{name}`, which is a variable here,")));
+                }
+                Ok(())
+            }
             _ => Err(self.front.unknown_kind(node)),
         }
     }
