@@ -16,6 +16,7 @@ mod front_c_engines;
 mod front_c_enums;
 mod front_c_pasted;
 mod front_c_scopes;
+mod front_csharp;
 mod front_detect;
 mod front_go;
 mod front_hostile;

@@ -1,0 +1,116 @@
+//! What C# has and Java has not: patterns, references as arguments, the order of its fields.
+
+use crate::vectors::assert_word;
+use bitrose_lang::Language::CSharp;
+
+/// A program, and its value: `None` where it is refused.
+fn check_rows(rows: &[(&str, Option<u64>)]) {
+    for (source, wanted) in rows {
+        assert_word(CSharp, source, *wanted);
+    }
+}
+
+/// In a pattern `not` binds before `and`, and `and` before `or`.
+#[test]
+fn operators_of_patterns_have_their_order() {
+    for (pattern, wanted) in [
+        ("not 5 and not 6", [1, 0, 0, 1]),
+        ("not 5 or 5", [1, 1, 1, 1]),
+        ("> 3 and not 5 or 0", [1, 0, 1, 1]),
+        ("0 or > 3 and not 5", [1, 0, 1, 1]),
+        ("not > 5 or 9", [1, 1, 0, 1]),
+        ("not (5 or 0) and < 9", [0, 0, 1, 0]),
+        ("not not 5", [0, 1, 0, 0]),
+    ] {
+        for (at, wanted) in [0, 5, 6, 9].into_iter().zip(wanted) {
+            for body in [format!("x is {pattern} ? 1 : 0"), format!("x switch {{ {pattern} => 1, _ => 0 }}")]
+            {
+                let source = format!("static int F(int x) => {body};\nF({at})");
+                assert_word(CSharp, &source, Some(wanted));
+            }
+        }
+    }
+}
+
+/// A `byte` and a constant have the type `int` in C#, even if the constant fits.
+#[test]
+fn a_choice_of_csharp_has_the_wider_type() {
+    for (body, wanted) in [
+        ("byte b = 200; var v = x > 1 ? b : 98; v += 100; return v;", 300),
+        ("byte b = 200; var v = x > 1 ? 98 : b; v += 300; return v;", 398),
+        ("byte b = 200; var v = x switch { 3 => b, _ => 98 }; v <<= 4; return v;", 3200),
+        ("byte b = 200; var a = new[] { b, 98 }; a[0] += 100; return a[0];", 300),
+        ("uint u = 4294967295; var v = x > 1 ? u : 5; v += 2; return (int)v;", 1),
+        ("char q = 'a'; var v = x > 1 ? q : 1; v += 65535; return v;", 65_632),
+    ] {
+        assert_word(CSharp, &format!("static int F(int x) {{ {body} }}\nF(3)"), Some(wanted));
+    }
+}
+
+/// An `in` parameter is the variable itself, and here a copy of it.
+#[test]
+fn an_input_that_the_call_may_change_is_refused() {
+    let sum =
+        "static int G(ref int a, in int c) { a += 1; return c; } static int F(int x) { int q = x, r = x;";
+    for (call, wanted) in [("G(ref q, r)", Some(3)), ("G(ref q, in q)", None), ("G(ref q, q)", None)] {
+        assert_word(CSharp, &format!("{sum} return {call}; }}\nF(3)"), wanted);
+    }
+}
+
+#[test]
+fn an_argument_may_have_a_name_and_be_a_reference() {
+    let calls = "static void G(int x, out int y, ref int z) { y = x; z += 1; } static int F(int z) { int q; G(z: ref z, y: out q, x: 4); return q * 10 + z; }";
+    assert_word(CSharp, &format!("{calls}\nF(2)"), Some(43));
+}
+
+/// C# calls `Add` for each element behind `new`.
+#[test]
+fn lists_of_csharp_may_have_their_elements_behind_them() {
+    check_rows(&[
+        (
+            "var l = new List<int> { 3, 1 }; List<int> m = new() { 7, 4 }; l[0] * 1000 + l.Count * 100 + m[1] * 10 + m[0]",
+            Some(3247),
+        ),
+        ("class P { public int X; } var p = new P { X = 5 }; p.X", Some(5)),
+        ("class P { public int X; } var p = new P { 5 }; p.X", None),
+    ]);
+}
+
+/// A `readonly` field is no constant: before its turn it is zero.
+#[test]
+fn fields_of_csharp_have_their_values_in_order() {
+    check_rows(&[
+        (
+            "class A { static readonly int X = Y + 1, Y = 5; public static int F() => X * 10 + Y; } A.F()",
+            Some(15),
+        ),
+        (
+            "class A { static readonly int Y = 5, X = Y + 1; public static int F() => X * 10 + Y; } A.F()",
+            Some(65),
+        ),
+        (
+            "class A { static readonly int X = Y + 1; const int Y = 5; public static int F() => X; } A.F()",
+            Some(6),
+        ),
+        (
+            "class A { static readonly int X = G(); static readonly int Y = 5; static int G() => Y + 1; public static int F() => X * 10 + Y; } A.F()",
+            Some(15),
+        ),
+    ]);
+}
+
+/// The operand of a pattern ends before `?`, `&&` and `||`.
+#[test]
+fn a_choice_may_follow_a_pattern() {
+    for (body, wanted) in [
+        ("s is >= 0 and < 64 ? 1 : 0", [0, 1, 1]),
+        ("s is 5 && t || s is 70 ? 5 : 6", [5, 5, 6]),
+        ("s is > 5 && t ? 3 : s is not 7 ? 4 : 9", [4, 4, 9]),
+        ("s is > 69 or < 6 || s is 8 ? 1 : 0", [1, 1, 0]),
+    ] {
+        for (at, wanted) in [70, 5, 7].into_iter().zip(wanted) {
+            let source = format!("static int F(int s, bool t) => {body};\nF({at}, {})", at == 5);
+            assert_word(CSharp, &source, Some(wanted));
+        }
+    }
+}
