@@ -41,6 +41,10 @@ fn a_choice_of_csharp_has_the_wider_type() {
         ("byte b = 200; var v = x switch { 3 => b, _ => 98 }; v <<= 4; return v;", 3200),
         ("byte b = 200; var a = new[] { b, 98 }; a[0] += 100; return a[0];", 300),
         ("uint u = 4294967295; var v = x > 1 ? u : 5; v += 2; return (int)v;", 1),
+        ("byte b = 5; var v = Math.Max(b, b); v += 255; return v;", 4),
+        ("short s = 5; byte b = 200; var v = Math.Max(b, s); v += 32700; return v + 65536;", 32_900),
+        ("byte b = 5; var v = Math.Min(b, 7); v += 255; return v;", 4),
+        ("byte b = 5; var v = Math.Max(b, x + 4); v += 300; return v;", 307),
         ("char q = 'a'; var v = x > 1 ? q : 1; v += 65535; return v;", 65_632),
     ] {
         assert_word(CSharp, &format!("static int F(int x) {{ {body} }}\nF(3)"), Some(wanted));

@@ -136,6 +136,20 @@ impl<'t> Body<'_, 't> {
         if self.front.converts(&kind, constant, &narrow) { narrow } else { Type::Plain(Scalar::U64) }
     }
 
+    /// Returns the narrow type for which C# has an own `Math.Max`, if both arguments convert to it and one of them is of a
+    /// narrow type.
+    fn narrow_overload(&mut self, kinds: [Scalar; 2], constants: [Option<i128>; 2]) -> Option<Scalar> {
+        if kinds.iter().all(|kind| kind.bits() >= 32) {
+            return None;
+        }
+        [Scalar::I8, Scalar::U8, Scalar::I16, Scalar::U16].into_iter().find(|narrow| {
+            let mut pairs = kinds.into_iter().zip(constants);
+            pairs.all(|(kind, constant)| {
+                self.front.converts(&Type::Plain(kind), constant, &Type::Plain(*narrow))
+            })
+        })
+    }
+
     fn mathematics(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Operand>> {
         if matches!(name, "Arrays.fill" | "Array.Fill") {
             return self.fill(nodes, node).map(Some);
@@ -168,8 +182,11 @@ impl<'t> Body<'_, 't> {
             [a, b] => {
                 let ((a, x), (b, y)) =
                     (self.number(a.clone(), name, node)?, self.number(b.clone(), name, node)?);
-                let common =
-                    fixed.or_else(|| self.common((x, self.constant_of(&a)), (y, self.constant_of(&b))));
+                let constants = [self.constant_of(&a), self.constant_of(&b)];
+                let narrow = matches!(name, "Math.Max" | "Math.Min")
+                    .then(|| self.narrow_overload([x, y], constants))
+                    .flatten();
+                let common = fixed.or(narrow).or_else(|| self.common((x, constants[0]), (y, constants[1])));
                 let common = common.ok_or_else(|| {
                     tree::error(node, format!("`{name}` of {x} and {y}")).label("they have no common type")
                 })?;
