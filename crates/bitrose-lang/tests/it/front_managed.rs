@@ -342,6 +342,17 @@ fn a_qualified_member_is_not_that_of_a_class_around_it() {
     }
 }
 
+/// The value of a call or of an assignment is no constant, so it does not take the type of a `byte`.
+#[test]
+fn only_a_constant_takes_the_type_of_the_other_branch() {
+    for (other, wanted) in [("7", 200_u8.cast_signed().into()), ("Integer.valueOf(7)", 200), ("(i = 7)", 200)]
+    {
+        let body = format!("byte b = 100; int i = 0; var v = x > 1 ? b : {other}; v += 100; return v;");
+        let source = format!("static int f(int x) {{ {body} }}\nf(3)");
+        assert_word(Language::Java, &source, Some(i64::cast_unsigned(wanted)));
+    }
+}
+
 #[test]
 fn tuples_and_records_are_taken_apart() {
     const PAIRS: &str = "new[] { (1, 2), (3, 4) }";

@@ -239,6 +239,15 @@ impl<'t> Body<'_, 't> {
             None => self.block_of(|body| body.value(node)),
         };
         let (then, otherwise) = (lower(nodes[0])?, lower(nodes[1])?);
+        // The value of a call or an assignment is no constant, even if it is known.
+        let acts = |node: Node<'t>| {
+            matches!(node.kind(), "method_invocation" | "invocation_expression" | "assignment_expression")
+        };
+        for (value, node) in [&then.1, &otherwise.1].into_iter().zip(nodes) {
+            if tree::all(node).any(acts) {
+                self.constants.remove(&value.register);
+            }
+        }
         let kind = self.branches_type(&then.1, &otherwise.1, node)?;
         let shape = self.front.shape(&kind)?;
         let mut constants = Vec::new();
