@@ -288,6 +288,10 @@ fn a_macro_does_not_see_the_variables_of_its_call() {
             Some(8),
         ),
         (
+            "macro_rules! op { ($t:ident) => { impl $t { fn add(self, rhs: u32) -> u32 { let f = |k| self.0 + rhs + k; f(1) } } } } fn g() -> u32 { let rhs = 5; let k = 6; rhs + k } struct A(u32); op!(A); fn f(s: u32) -> u32 { A(s).add(g()) }",
+            Some(15),
+        ),
+        (
             "let mut n = 1u32; macro_rules! inc { () => { n += 1 } } inc!(); inc!(); fn f(s: u32) -> u32 { s } n *",
             Some(9),
         ),

@@ -39,7 +39,9 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
         reading.declare_deleted_conversion(at);
-        reading.declare_pointer_to_row(at);
+        if language == Language::Cpp {
+            reading.declare_pointer_to_row(at);
+        }
         let is_method = at > 1
             && reading.is(at - 2, &[".", "->"])
             && methods.iter().any(|name| name == reading.text(at - 1))

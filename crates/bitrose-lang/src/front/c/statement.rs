@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::brackets::TYPEOF;
-use super::declarator::is_without_length;
+use super::declarator::{is_without_length, last_name};
 use super::names::Meaning;
 use crate::front::prelude::*;
 
@@ -52,18 +52,11 @@ impl<'t> Body<'_, 't> {
             | "class_specifier"
             | "namespace_alias_definition" => Ok(()),
             "using_declaration" => {
-                let name = self
-                    .front
-                    .text(node)
-                    .trim_end_matches(';')
-                    .rsplit("::")
-                    .next()
-                    .unwrap_or_default()
-                    .trim();
-                if self.variable(name).is_some() {
-                    return Err(self
-                        .front
-                        .refuse(node, &format!("`using` of `{name}`, which is a variable here,")));
+                let is_name = !has(node, "namespace") && !has(node, "enum");
+                let name = named(node).last().map_or("", |path| self.front.text(last_name(*path)));
+                if is_name && self.variable(name).is_some() {
+                    let what = format!("`using` of `{name}`, which is a variable here,");
+                    return Err(self.front.refuse(node, &what));
                 }
                 Ok(())
             }

@@ -428,8 +428,8 @@ impl<'t> Body<'_, 't> {
             let Some(parameter) = parameters.get(slot).filter(|own| own.mode != Mode::Rest) else { break };
             let kind = &signature.parameters[slot];
             let is_place = parameter.mode == Mode::Reference;
-            let is_input = parameter.kind.parent().is_some_and(|own| has_modifier(self.front, own, "in"));
-            if is_input && given.contains(&self.front.text(node)) {
+            let is_input = |own: Node<'t>| has_modifier(self.front, own, "in");
+            if given.contains(&self.front.text(node)) && parameter.kind.parent().is_some_and(is_input) {
                 return Err(self.front.refuse(node, "an `in` argument that another argument may change"));
             }
             let value = if is_place { self.reference(node, kind)? } else { self.argument(node, kind)? };

@@ -244,7 +244,7 @@ impl<'t> Body<'_, 't> {
             matches!(node.kind(), "method_invocation" | "invocation_expression" | "assignment_expression")
         };
         for (value, node) in [&then.1, &otherwise.1].into_iter().zip(nodes) {
-            if tree::all(node).any(acts) {
+            if self.constants.contains_key(&value.register) && tree::all(node).any(acts) {
                 self.constants.remove(&value.register);
             }
         }

@@ -62,25 +62,14 @@ impl Macro {
         let Some(start) = self.start else { return HashSet::new() };
         let function = open_function(before).filter(|_| !self.is_local);
         let since = || before.iter().rposition(|token| token.span.start < start).map_or(0, |at| at + 1);
-        let window = &before[function.unwrap_or_else(since)..];
-        let mut names = declared(window);
-        for (at, token) in window.iter().enumerate().filter(|(_, token)| token.is_word()) {
-            let text = |at: Option<usize>| at.and_then(|at| window.get(at)).map_or("", |token| &*token.text);
-            let is_closure = text(at.checked_sub(1)) == "|"
-                && matches!(text(at.checked_sub(2)), "(" | "," | "=" | "move" | "{" | ";" | "return");
-            let is_header = function.is_some() && !window[..at].iter().any(|token| token.text == "{");
-            if is_closure || is_header && text(Some(at + 1)) == ":" {
-                names.insert(token.text.clone());
-            }
-        }
-        names
+        variables_of(&in_open_blocks(&before[function.unwrap_or_else(since)..]))
     }
 }
 
 impl Rule {
     /// Returns the names in its body that mean what they mean where it is defined.
     fn free_names(&self) -> impl Iterator<Item = &str> {
-        let own = declared(&self.body);
+        let own = variables_of(&self.body);
         let text = |at: Option<usize>| at.and_then(|at| self.body.get(at)).map_or("", |token| &*token.text);
         let is_free = move |(at, token): &(usize, &Token)| {
             let is_part = matches!(text(at.checked_sub(1)), "." | "::" | "$");
@@ -88,6 +77,38 @@ impl Rule {
         };
         self.body.iter().enumerate().filter(is_free).map(|(_, token)| &*token.text)
     }
+}
+
+/// Returns the variables that tokens declare, also as parameters of closures or, with their types, of functions.
+fn variables_of(tokens: &[Token]) -> HashSet<String> {
+    let mut names = declared(tokens);
+    let text = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| &*token.text);
+    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.is_word()) {
+        let (before, after) = (text(at.checked_sub(1)), text(Some(at + 1)));
+        let is_first = before == "|"
+            && matches!(text(at.checked_sub(2)), "(" | "," | "=" | "move" | "{" | ";" | "return");
+        if is_first || before == "," && after == "|" || after == ":" {
+            names.insert(token.text.clone());
+        }
+    }
+    names
+}
+
+/// Leaves out the blocks that are closed.
+fn in_open_blocks(tokens: &[Token]) -> Vec<Token> {
+    let (mut open, mut starts): (Vec<Token>, Vec<usize>) = (Vec::new(), Vec::new());
+    for token in tokens {
+        match &*token.text {
+            "{" => starts.push(open.len()),
+            "}" => {
+                open.truncate(starts.pop().unwrap_or(open.len()));
+                continue;
+            }
+            _ => {}
+        }
+        open.push(token.clone());
+    }
+    open
 }
 
 /// What `$x` stands for: tokens or, in a repetition, the variables of each iteration.
