@@ -28,12 +28,11 @@ impl<'t> Operator<'t> {
 impl<'t> Body<'_, 't> {
     /// Returns the default type of an untyped constant: that of a rune, if there is one in the expression.
     pub(super) fn default_type(&mut self, node: Node<'t>) -> Type {
-        if self.has_rune(node, 64) { Type::Basic("int32") } else { INT }
+        if self.has_rune(node, &mut HashSet::new()) { Type::Basic("int32") } else { INT }
     }
 
-    /// Returns `true` for a rune and for an expression of constants with one. `depth` limits how many constants lead to
-    /// each other.
-    fn has_rune(&mut self, node: Node<'t>, depth: usize) -> bool {
+    /// Returns `true` for a rune and for an expression of constants with one. Each constant is looked at once.
+    fn has_rune(&mut self, node: Node<'t>, seen: &mut HashSet<&'t str>) -> bool {
         let parts = match node.kind() {
             "rune_literal" => return true,
             "parenthesized_expression" | "unary_expression" | "argument_list" => super::named(node),
@@ -46,15 +45,16 @@ impl<'t> Body<'_, 't> {
             {
                 super::fields(node, "arguments")
             }
-            "identifier" if depth > 0 && self.variable(self.front.text(node)).is_none() => {
-                let constant = self.front.constants.get(self.front.text(node)).copied();
-                let value =
-                    constant.filter(|constant| constant.kind.is_none()).map(|constant| constant.value);
-                return value.is_some_and(|value| self.has_rune(value, depth - 1));
+            "identifier" => {
+                let name = self.front.text(node);
+                let constant = self.front.constants.get(name).filter(|constant| constant.kind.is_none());
+                let value = constant.map(|constant| constant.value);
+                let value = value.filter(|_| self.variable(name).is_none() && seen.insert(name));
+                return value.is_some_and(|value| self.has_rune(value, seen));
             }
             _ => return false,
         };
-        parts.into_iter().any(|part| self.has_rune(part, depth))
+        parts.into_iter().any(|part| self.has_rune(part, seen))
     }
 
     /// Gives an untyped constant its default type.
