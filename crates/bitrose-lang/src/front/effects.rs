@@ -186,6 +186,12 @@ impl<'a, 't> Names<'a, 't> {
         }
     }
 
+    /// Returns `true` if a part of the source assigns to a name, or passes it by reference.
+    pub(super) fn assigns(&self, node: Node<'t>, name: &str) -> bool {
+        let targets = tree::all(node).flat_map(|node| self.targets(node));
+        targets.filter_map(leftmost).any(|base| self.text(base) == name)
+    }
+
     /// Returns the nodes that a node of the tree assigns to.
     fn targets(&self, node: Node<'t>) -> Vec<Node<'t>> {
         const CALLS: &str =

@@ -54,10 +54,32 @@ fn a_choice_of_csharp_has_the_wider_type() {
 /// An `in` parameter is the variable itself, and here a copy of it.
 #[test]
 fn an_input_that_the_call_may_change_is_refused() {
-    let sum =
-        "static int G(ref int a, in int c) { a += 1; return c; } static int F(int x) { int q = x, r = x;";
-    for (call, wanted) in [("G(ref q, r)", Some(3)), ("G(ref q, in q)", None), ("G(ref q, q)", None)] {
-        assert_word(CSharp, &format!("{sum} return {call}; }}\nF(3)"), wanted);
+    let class = "static class T { struct S { public int V; public static S operator +(S a, in S b) { s = 9; return a; } }
+        static int s = 3; static int p = 4;
+        static int G(ref int a, in int c) { a += 1; return c; }
+        static int H(in int c) { s = 9; return c; }
+        static int I(in int c) => c * 2;
+        static int J(this in int c) { s = 9; return c; }";
+    for (body, wanted) in [
+        ("int q = 3, r = 3; return G(ref q, r);", Some(3)),
+        ("int q = 3; return G(ref q, in q);", None),
+        ("int q = 3; return G(ref q, q);", None),
+        ("int q = 3; return G(ref q, q + 0);", Some(3)),
+        ("int[] a = { 3 }; return G(ref a[0], in a[0]);", None),
+        ("int q = 3; return H(q);", Some(3)),
+        ("return H(s);", None),
+        ("return H(in s);", None),
+        ("return H(s + 0);", Some(3)),
+        ("byte q = 3; return H(q);", Some(3)),
+        ("return I(in s);", Some(6)),
+        ("int[] a = { 3 }; return I(a[0]);", Some(6)),
+        ("return s.J();", None),
+        ("int q = 3; return q.J();", Some(3)),
+        ("int q = 3; int L(in int c) { q++; return c; } return L(q);", None),
+        ("int q = 3, r = 4; int L(in int c) { r++; return c; } return L(q);", Some(3)),
+        ("S a = new S(), b = new S(); return (a + b).V;", None),
+    ] {
+        assert_word(CSharp, &format!("{class} public static int F() {{ {body} }} }}\nT.F()"), wanted);
     }
 }
 

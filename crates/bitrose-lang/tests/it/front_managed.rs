@@ -65,6 +65,17 @@ fn functions_on_bits_take_the_overload_of_the_argument() {
     }
 }
 
+/// Java looks at each result of a `switch` that is an argument of an overloaded method by itself.
+#[test]
+fn a_switch_does_not_choose_an_overload() {
+    let methods = "static int f(char c) { return c; } static int f(long c) { return -1; } static int g(int c) { return c; }";
+    let choice = "switch (x) { case 1 -> 'a'; default -> 98; }";
+    for (call, wanted) in [("f", None), ("g", Some(98))] {
+        let source = format!("{methods} static int h(int x) {{ return {call}({choice}); }}\nh(3)");
+        assert_word(Language::Java, &source, wanted);
+    }
+}
+
 /// A leading 0 says octal; `d`, `e` and `f` are digits of base 16 alone.
 #[test]
 fn numbers_have_the_base_that_they_begin_with() {

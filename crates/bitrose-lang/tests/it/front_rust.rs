@@ -213,7 +213,7 @@ fn errors_slices_and_types_of_arguments() {
     }
 }
 
-/// A constant of another function is a new variable in a pattern.
+/// A constant of another function, or of another module without a `use`, is a new variable in a pattern.
 #[test]
 fn a_pattern_knows_only_the_constants_in_scope() {
     for (function, wanted) in [
@@ -223,6 +223,8 @@ fn a_pattern_knows_only_the_constants_in_scope() {
             50,
         ),
         ("const K: u32 = 5; fn f(v: u32) -> u32 { match v { K => 1, _ => 0 } }", 1),
+        ("mod m { pub const K: u32 = 8; } fn f(v: u32) -> u32 { let (K, b) = (v, 2); K * 10 + b }", 52),
+        ("mod m { pub const K: u32 = 5; } use m::K; fn f(v: u32) -> u32 { match v { K => 1, _ => 0 } }", 1),
     ] {
         assert_word(Language::Rust, &format!("{function}\nf(5)"), Some(wanted));
     }

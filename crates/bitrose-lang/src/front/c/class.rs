@@ -445,13 +445,18 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Returns `true` if a class around the one of this member function has a member function of this name.
+    /// Returns `true` if a class around the one of this member function, or the one of this static variable, has a member
+    /// function of this name.
     pub(super) fn is_member_around(&self, node: Node<'t>, name: &'t str) -> bool {
         let function = ancestors(node).find(|node| node.kind() == "function_definition");
         let own = function.and_then(|function| self.front.class_of(function));
         let around = own.into_iter().flat_map(ancestors).chain(ancestors(node));
-        let mut classes = around.filter(|node| matches!(node.kind(), "struct_specifier" | "class_specifier"));
-        classes.any(|class| self.front.methods.contains_key(&(class.id(), name)))
+        let classes = around.filter(|node| matches!(node.kind(), "struct_specifier" | "class_specifier"));
+        let declarators = ancestors(node).filter(|node| node.kind() == "init_declarator");
+        let scopes = declarators.flat_map(|declarator| self.front.variable_scope(declarator));
+        let of_static =
+            scopes.filter_map(|scope| self.front.types.get(scope)).flatten().map(|own| own.node());
+        classes.chain(of_static).any(|class| self.front.methods.contains_key(&(class.id(), name)))
     }
 
     /// Lowers `Type::f(a)`, or a call of a function of a namespace.

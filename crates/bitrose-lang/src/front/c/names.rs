@@ -30,6 +30,25 @@ enum Outer<'t> {
     Variable(Node<'t>, Node<'t>),
 }
 
+/// A definition that a name may refer to.
+pub(super) trait Definition: Copy + PartialEq {
+    /// Returns where the definition starts in the source.
+    fn start(self) -> usize;
+}
+
+impl Definition for Node<'_> {
+    fn start(self) -> usize {
+        self.start_byte()
+    }
+}
+
+impl Definition for Outer<'_> {
+    fn start(self) -> usize {
+        let (Self::Enumerator(node) | Self::Variable(node, _)) = self;
+        node.start_byte()
+    }
+}
+
 /// A declaration in an enclosing function.
 enum Enclosing<'t> {
     Enumerator(Node<'t>),
@@ -117,8 +136,10 @@ impl<'t> CFrontEnd<'t> {
         Some(path)
     }
 
-    /// Returns the definitions in the innermost scope that has any, or in the scope that qualifies the name.
-    pub(super) fn in_scope<T: Copy>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
+    /// Returns the definitions in the innermost scope that has any, or in the scope that qualifies the name; none if
+    /// those of a namespace stand behind the name, and another one before it: C++ takes that one, unless a declaration
+    /// says otherwise.
+    pub(super) fn in_scope<T: Definition>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let path = self.qualifier(name);
         let is_absolute =
             path.as_ref().is_some_and(Vec::is_empty) || self.text(qualified(name)).starts_with("::");
@@ -128,6 +149,14 @@ impl<'t> CFrontEnd<'t> {
             let wanted = [&around[..], &path].concat();
             let found: Vec<T> =
                 all.iter().filter(|(scope, _)| *scope == wanted).map(|(_, one)| *one).collect();
+            let is_before = |one: &T| one.start() < name.start_byte();
+            let is_in_class = wanted.last().is_some_and(|scope| self.is_own_type(scope));
+            if !is_in_class && !found.is_empty() && !found.iter().any(is_before) {
+                let is_outer = |scope: &[&str]| wanted != scope && around.starts_with(scope);
+                if path.is_empty() && all.iter().any(|(scope, one)| is_outer(scope) && is_before(one)) {
+                    return Vec::new();
+                }
+            }
             if !found.is_empty() || around.pop().is_none() {
                 return found;
             }
@@ -183,8 +212,18 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
+    /// Returns the enumerators of all enumerations with a name.
+    pub(super) fn enumerators_of(&self, enumeration: &str) -> Vec<&'t str> {
+        let is_named = |own: Node<'t>| {
+            let name = enumeration_around(own).child_by_field_name("name");
+            name.is_some_and(|name| self.text(name) == enumeration)
+        };
+        let all = self.enumerators.iter();
+        all.filter(|(_, own)| own.iter().any(|own| is_named(*own))).map(|(name, _)| *name).collect()
+    }
+
     /// Like `in_scope`, but includes the definitions that a `using` imports.
-    pub(super) fn visible<T: Copy + PartialEq>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
+    pub(super) fn visible<T: Definition>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let mut found = self.in_scope(name, all);
         if self.qualifier(name).is_none() {
             let used = all.iter().filter(|(scope, _)| self.is_used(name, scope)).map(|(_, one)| *one);

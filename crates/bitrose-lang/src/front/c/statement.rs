@@ -52,9 +52,13 @@ impl<'t> Body<'_, 't> {
             | "class_specifier"
             | "namespace_alias_definition" => Ok(()),
             "using_declaration" => {
-                let is_name = !has(node, "namespace") && !has(node, "enum");
-                let name = named(node).last().map_or("", |path| self.front.text(last_name(*path)));
-                if is_name && self.variable(name).is_some() {
+                let path = named(node).last().map_or("", |path| self.front.text(last_name(*path)));
+                let names = if has(node, "enum") {
+                    self.front.enumerators_of(path)
+                } else {
+                    [path].into_iter().filter(|_| !has(node, "namespace")).collect()
+                };
+                if let Some(name) = names.into_iter().filter(|name| self.variable(name).is_some()).min() {
                     let what = format!("`using` of `{name}`, which is a variable here,");
                     return Err(self.front.refuse(node, &what));
                 }

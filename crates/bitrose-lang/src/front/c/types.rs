@@ -2,6 +2,7 @@
 
 use super::brackets::TYPEOF;
 use super::instance::Binding;
+use super::names::Definition;
 use super::structs::declared_only;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
@@ -490,6 +491,12 @@ pub(super) enum Named<'t> {
     Alias(Node<'t>, Node<'t>),
     Class(Node<'t>),
     Enum(Node<'t>),
+}
+
+impl Definition for Named<'_> {
+    fn start(self) -> usize {
+        self.node().start_byte()
+    }
 }
 
 impl<'t> Named<'t> {

@@ -1,7 +1,7 @@
 //! Lowers calls of methods: name lookup, overload resolution, arguments.
 
 use super::body::Body;
-use super::classes::{MethodKind, Mode, has_modifier};
+use super::classes::{MethodKind, Mode};
 use super::library;
 use super::names::Lvalue;
 use super::snippet;
@@ -354,10 +354,20 @@ impl<'t> Body<'_, 't> {
         if let &[only] = found {
             return Ok((only, self.arguments_for(only, nodes, node)?));
         }
-        let has_places = found
-            .iter()
-            .any(|&index| self.front.methods[index].parameters.iter().any(|own| own.mode == Mode::Reference));
-        // Overload resolution needs the values. If a parameter is a reference, these operations are dropped, and the
+        // Java looks at each result of such an argument by itself, and narrows no constant among them.
+        let is_switch = |node: &Node<'t>| node.kind() == "switch_expression";
+        let mut parts = nodes.iter().copied().flat_map(tree::all);
+        if let Some(switch) = parts.find(is_switch).filter(|_| self.front.is_java) {
+            let refused = self.front.refuse(switch, "a `switch` as an argument of an overloaded method");
+            return Err(refused.help("assign its value to a variable first"));
+        }
+        let has_places = found.iter().any(|&index| {
+            self.front.methods[index]
+                .parameters
+                .iter()
+                .any(|own| matches!(own.mode, Mode::Reference | Mode::Input))
+        });
+        // Overload resolution needs the values. If a parameter is a variable, these operations are dropped, and the
         // arguments are lowered again for the chosen method.
         self.b().open();
         let values = self.values(nodes);
@@ -420,18 +430,13 @@ impl<'t> Body<'_, 't> {
         let signature = self.front.signature(index)?;
         let parameters = self.front.methods[index].parameters.clone();
         let mut arguments: Vec<Option<Operand>> = vec![None; parameters.len()];
-        let is_given =
-            |node: &&Node<'t>| node.parent().is_some_and(|around| has(around, "ref") || has(around, "out"));
-        let given: Vec<&str> = nodes.iter().filter(is_given).map(|node| self.front.text(*node)).collect();
+        let callee = self.front.methods[index].node;
         for (at, &node) in nodes.iter().enumerate() {
             let slot = self.slot(index, at, node).expect("the names were checked");
             let Some(parameter) = parameters.get(slot).filter(|own| own.mode != Mode::Rest) else { break };
             let kind = &signature.parameters[slot];
             let is_place = parameter.mode == Mode::Reference;
-            let is_input = |own: Node<'t>| has_modifier(self.front, own, "in");
-            if given.contains(&self.front.text(node)) && parameter.kind.parent().is_some_and(is_input) {
-                return Err(self.front.refuse(node, "an `in` argument that another argument may change"));
-            }
+            self.check_input(node, (parameter, kind), (call, callee))?;
             let value = if is_place { self.reference(node, kind)? } else { self.argument(node, kind)? };
             if arguments[slot].replace(value).is_some() {
                 return Err(tree::error(node, format!("two values for `{}`", parameter.name)).label("second"));
@@ -588,6 +593,7 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, "a call of a method with `[Conditional]`")
                 .help("C# omits the call unless the symbol is defined: remove the call or the attribute"));
         }
+        self.check_input_operands(&method, node)?;
         let mut registers = Vec::new();
         // Outside of all classes, and in a method that was called without an instance itself, an instance method can be
         // called without an instance if it does not use it.

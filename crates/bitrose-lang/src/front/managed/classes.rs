@@ -98,6 +98,8 @@ pub(super) enum Mode {
     Value,
     /// `ref` or `out`: takes the address of a variable.
     Reference,
+    /// `in`: takes a variable that the method only reads.
+    Input,
     /// Takes all remaining arguments as an array.
     Rest,
 }
@@ -450,6 +452,8 @@ impl<'t> Managed<'t> {
             let is_reference = ["ref", "out"].iter().any(|word| has_modifier(self, node, word));
             let mode = if is_reference {
                 Mode::Reference
+            } else if has_modifier(self, node, "in") {
+                Mode::Input
             } else if has_modifier(self, node, "params") {
                 Mode::Rest
             } else {

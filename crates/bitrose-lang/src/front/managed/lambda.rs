@@ -38,6 +38,9 @@ impl<'t> Body<'_, 't> {
         let is_place = |index: usize| own.get(index).is_some_and(|own| own.mode == Mode::Reference);
         let mut values = Vec::new();
         for (index, (argument, kind)) in nodes.iter().zip(&kinds.0).enumerate() {
+            if let Some(parameter) = own.get(index) {
+                self.check_input(*argument, (parameter, kind), (list, lambda))?;
+            }
             values.push(if is_place(index) {
                 self.reference(*argument, kind)?
             } else {

@@ -11,6 +11,7 @@ mod calls;
 mod classes;
 mod directives;
 mod expression;
+mod inputs;
 mod lambda;
 mod library;
 mod literal;

@@ -155,6 +155,11 @@ impl<'t> Managed<'t> {
             && arguments.into_iter().all(|argument| self.is_pure(argument))
     }
 
+    /// Returns `true` if a part of the source assigns to a name, or passes it by reference.
+    pub(super) fn assigns(&self, node: Node<'t>, name: &str) -> bool {
+        self.with_names(|names| names.assigns(node, name))
+    }
+
     /// Returns `true` if running a part of the source has no visible side effects.
     pub(super) fn is_pure(&self, node: Node<'t>) -> bool {
         self.with_names(|names| names.effects(vec![node]).is_none())

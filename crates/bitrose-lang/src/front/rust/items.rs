@@ -159,6 +159,12 @@ impl<'t> Items<'t> {
         })
     }
 
+    /// Returns `true` if an item and a node are in the same module, or a `use` may import the item's name.
+    pub(super) fn may_see(&self, item: Node<'t>, name: &str, at: Node<'t>) -> bool {
+        let may_import = |path: &&str| path.contains('*') || words(path).any(|word| word == name);
+        module(item) == module(at) || self.uses.iter().any(may_import)
+    }
+
     /// Returns `true` if a path leads into the standard library.
     fn is_standard(&self, path: &str) -> bool {
         let is_root = |path: &str| matches!(words(path).next(), Some("std" | "core" | "alloc"));
