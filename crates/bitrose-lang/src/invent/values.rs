@@ -32,7 +32,7 @@ pub(super) fn of_own(name: &str) -> Vec<Value> {
 /// Returns `true` if a parameter with this name is the index of a square: `sq`, `kingSq`, `square_2`.
 pub(super) fn is_square(name: &str) -> bool {
     let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_').to_ascii_lowercase();
-    matches!(&*name, "from" | "slider") || name.ends_with("sq") || name.ends_with("square")
+    matches!(&*name, "from" | "slider" | "to") || name.ends_with("sq") || name.ends_with("square")
 }
 
 /// Returns the type that a pattern names: `usize` in `#usize`, `Side` in `Side.values()[#]` and in `(Side)#`.
@@ -67,8 +67,7 @@ pub(super) fn of_type(
     let is_size = written.is_some_and(|written| written.starts_with('#'));
     let is_short = is_size || is_int || !is_long(scalar);
     let is_square = is_square(name)
-        || is_short
-            && (matches!(name, "s" | "to") || written.is_some_and(|written| written.starts_with("Sq")));
+        || is_short && (name == "s" || written.is_some_and(|written| written.starts_with("Sq")));
     let numbers = |numbers: &[i64]| {
         let fits = |number: &&i64| **number >= 0 || scalar.is_signed() && !is_size;
         numbers.iter().filter(fits).map(|number| Value::Int(number.cast_unsigned())).collect()

@@ -58,6 +58,18 @@ impl Place {
     }
 }
 
+/// Returns the parameters `from` and `to`, if there are both: in the type of a board they are still indices of squares,
+/// as in `from | to << 6`.
+fn squares_of_a_move(parameters: &[Parameter]) -> HashSet<Register> {
+    let starting_with = |start| {
+        let is_square =
+            |own: &Parameter| own.name.starts_with(start) && own.shape.scalar() == Some(Scalar::U64);
+        (0..).zip(parameters).find(|(_, own)| is_square(own)).map(|(index, _)| Register(index))
+    };
+    let both = starting_with("from").zip(starting_with("to"));
+    both.map(|(from, to)| [from, to].into()).unwrap_or_default()
+}
+
 /// Builds one function. Blocks are opened and closed: call `open`, add operations, call `close`, and put the block into
 /// an [`Op::If`] or [`Op::Loop`].
 #[derive(Clone, Debug)]
@@ -77,10 +89,10 @@ impl Builder {
         let registers = parameters.iter().map(|parameter| parameter.shape.clone()).collect();
         let function = Function {
             name: name.into(),
+            sizes: squares_of_a_move(&parameters),
             parameters,
             result,
             registers,
-            sizes: HashSet::new(),
             objects: Vec::new(),
             body: Block::default(),
             span,
