@@ -309,6 +309,35 @@ fn wrong_answers_say_why() {
     assert_eq!(learner.progress().goal("demo/east").unwrap().tries, 3);
 }
 
+/// While a program is typed, its prompt differs, and a hint and the way out are there.
+#[test]
+fn a_program_can_be_left_before_its_end() {
+    let input = "let x = 1;\n\nhint\nquit\n";
+    let said = Learner::new().says(&["lesson", "run", "write-it", "--plain", "--step", "3"], input).done();
+    assert_says(
+        &said,
+        &["> let x = 1;\n. \n. hint\nHint 1 of 3: ", "\n. quit\nLeft at the step `write` of write-it."],
+    );
+}
+
+/// A board that happens to equal what a slip gives, or what a step that nobody asked for brings around the edge.
+#[test]
+fn a_coincidence_explains_nothing() {
+    let learner = Learner::new();
+    for (lesson, step, answer, wanted) in [
+        ("flips", "5", "h1", "1 square is missing. Extra h1."),
+        ("hyperbola", "2", "a1", "5 squares are missing. Extra a1."),
+        ("shifts", "2", "a3-h3 a1", "Extra a1."),
+        ("scan-count", "8", "a1", "2 squares are missing. Extra a1."),
+        ("constants", "4", "FILE_A", "Missing b1, b2, b3, b4 and 3 more. Extra a1, a2, a3, a4 and 4 more."),
+        ("constants", "4", "FILE_A >> 56", "Missing b1, b2, b3, b4 and 3 more. Extra a1."),
+    ] {
+        let input = format!("{answer}\nquit\n");
+        let said = learner.says(&["lesson", "run", lesson, "--plain", "--step", step], &input).done();
+        assert_says(&said, &[&format!("Not right.\n{wanted}")]);
+    }
+}
+
 #[test]
 fn a_seed_brings_the_same_drill() {
     let (one, two) = (Learner::new(), Learner::new());

@@ -109,11 +109,18 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     slipped.found
 }
 
-/// Returns `true` if an answer contains each operator that a slip introduces; otherwise that slip cannot have been
-/// made.
+/// Returns `true` if an answer contains each operator, name and number that a slip introduces; otherwise that slip cannot
+/// have been made.
 pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     let is_new = |sign: &char| slipped.matches(*sign).count() > expression.matches(*sign).count();
+    let has = |text: &str, word: &str| words(text).any(|own| own == word);
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
+        && words(slipped).filter(|word| !has(expression, word)).all(|word| has(answer, word))
+}
+
+/// The names and numbers in a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
 }
 
 /// The number of names and literals in a program: if none is missing, none was left out.

@@ -59,10 +59,8 @@ pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<String> {
     let before = scene.before.or_else(|| scene.square.map(Bitboard::from))?;
     let steps = bundles(scene).into_iter().find(|steps| {
         let wrapped = steps.iter().map(|&step| report(before, step, scene.mapping).wrapped_to);
-        // the part of the step that does not wrap must belong to the target, or this is the wrap of another step
-        let stepped = steps.iter().map(|&step| before.shifted(step)).fold(Bitboard::EMPTY, Bitboard::union);
-        let is_wanted = (stepped & !scene.own.unwrap_or_default()).is_subset(compared.target);
-        is_wanted && wrapped.fold(Bitboard::EMPTY, Bitboard::union) & !compared.target == extra
+        wrapped.fold(Bitboard::EMPTY, Bitboard::union) & !compared.target == extra
+            && may_be_wanted(steps, before, compared.target, scene)
     })?;
     let reports = steps.iter().map(|&step| (step, report(before, step, scene.mapping)));
     let (to, from) = reports.into_iter().find_map(|(step, report)| {
@@ -72,6 +70,14 @@ pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<String> {
     let index = |square| scene.mapping.index(square);
     let bits = format!("bit {} to {}", index(from), index(to));
     Some(format!("You included {to}: the bit wrapped from {from} ({bits})."))
+}
+
+/// Returns `true` if the question may ask for these steps: where they do not wrap, they lead to squares of the target.
+/// Without a piece, nothing else tells that it asks for steps at all, so some must lead there.
+fn may_be_wanted(steps: &[Offset], before: Bitboard, target: Bitboard, scene: &Scene) -> bool {
+    let stepped = steps.iter().map(|&step| before.shifted(step)).fold(Bitboard::EMPTY, Bitboard::union);
+    let is_clear = scene.piece.is_some() || target.is_empty() || !stepped.is_empty();
+    is_clear && (stepped & !scene.own.unwrap_or_default()).is_subset(target)
 }
 
 /// The square whose bit the unmasked step brings to `to`.

@@ -23,8 +23,8 @@ pub(super) struct Wanted<'a> {
 }
 
 impl Wanted<'_> {
-    /// The slip in the expression that results in this value instead.
-    fn slip(&self, got: Value) -> Option<Slip> {
+    /// The first possible slip in the expression that results in this value instead.
+    fn slip(&self, got: Value, is_possible: impl Fn(Slip) -> bool) -> Option<Slip> {
         let (source, session) = self.source.as_ref()?;
         let gives = |text: String| value_in(session, &Source { text, line: source.line });
         let mut slips = slips::of_expression(&source.text);
@@ -34,7 +34,7 @@ impl Wanted<'_> {
             slips.retain(|(slip, _)| ![Slip::OffByOne, Slip::Operator].contains(slip));
             slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
         }
-        let mut slips = slips.into_iter();
+        let mut slips = slips.into_iter().filter(|(slip, _)| is_possible(*slip));
         slips.find_map(|(slip, text)| gives(text).is_ok_and(|value| value.is_same(got)).then_some(slip))
     }
 }
@@ -74,7 +74,9 @@ impl Task {
         }
         let value = self.value_of(got);
         let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
-        let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
+        // In squares nobody writes a `~`, and one too many gives nearly any board.
+        let slip =
+            target.slip(value, |slip| slip.is_of_squares() || !is_painted && slip != Slip::ComplementDoubled);
         let mistake = self.foreseen(value, target.state);
         let mistake = mistake.or_else(|| self.foreseen_extra(got, wanted, target.state));
         let seen = self.seen_on_board(got, target);
@@ -151,7 +153,7 @@ impl Task {
             Wrong::authored(&mistake.say)
         } else if let Some(finding) = typed_slip(text, got, target.value, &scene) {
             finding.into()
-        } else if let Some(slip) = target.slip(got) {
+        } else if let Some(slip) = target.slip(got, |_| true) {
             Finding::from(slip).into()
         } else if is_board {
             let mut wrong = self.seen_on_board(self.squares_of(got), target);

@@ -116,7 +116,11 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
     tell(out, &task.form(stage))?;
     let Some(expr) = task.expression(stage) else { return Ok(()) };
     if expr.call.is_some() {
-        writeln!(out, "It may have several lines: an empty line or the last bracket ends it.")?;
+        tell(
+            out,
+            "It may have several lines, which are asked for with `.`: the last bracket or an empty line ends it. If a \
+             function is missing, two empty lines do.",
+        )?;
     }
     let [names, operators] = task.allowed_words(expr);
     for (title, words) in [("Operators", operators), ("Names", names)] {

@@ -115,7 +115,7 @@ fn goal(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<AfterG
     }
     form::ask(run, console.out)?;
     while !run.is_settled() {
-        let Some(line) = console.line()? else { return Ok(AfterGoal::Leave) };
+        let Some(line) = console.line("> ")? else { return Ok(AfterGoal::Leave) };
         match word(&line).as_str() {
             QUIT => return Ok(AfterGoal::Leave),
             "skip" => {
@@ -136,7 +136,8 @@ fn goal(run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<AfterG
                 run.task().map_or(Ok(()), |task| form::stars(task, console.out))?;
             }
             "" => writeln!(console.out, "Type an answer, or `help`.")?,
-            _ => answer(&line, run, console)?,
+            _ if !answer(&line, run, console)? => return Ok(AfterGoal::Leave),
+            _ => {}
         }
         (console.keep)(run.take_changes());
     }
@@ -160,22 +161,28 @@ fn draw(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     form::ask(run, out)
 }
 
-fn answer(line: &str, run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<()> {
+/// Hands in an answer, which may have more lines. Returns `false` if the lesson is to be left.
+fn answer(line: &str, run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<bool> {
     let before = run.task().cloned();
     let mut text = line.to_owned();
     while before.as_ref().is_some_and(|task| task.goes_on(run.attempt().stage, &text)) {
-        let Some(line) = console.line()? else { break };
-        text = format!("{text}\n{line}");
+        let Some(line) = console.line(". ")? else { break };
+        match word(&line).as_str() {
+            QUIT => return Ok(false),
+            "hint" => hint(run, console.out)?,
+            _ => text = format!("{text}\n{line}"),
+        }
     }
     let reply = run.submit(&Answer::Text(text)).map_err(broken)?;
     if let Some(task) = before {
         reply::say(&task, run, &reply, console.out)?;
     }
     match reply.then {
-        Then::NextStage => form::stage(run, console.out),
-        Then::NextRound => form::ask(run, console.out),
-        Then::Again | Then::Solved(_) | Then::Missed(_) => Ok(()),
+        Then::NextStage => form::stage(run, console.out)?,
+        Then::NextRound => form::ask(run, console.out)?,
+        Then::Again | Then::Solved(_) | Then::Missed(_) => {}
     }
+    Ok(true)
 }
 
 fn hint(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -232,10 +239,10 @@ pub(super) fn broken(error: LessonError) -> anyhow::Error {
 }
 
 impl Console<'_> {
-    /// Asks for a line and returns it without its newline; `None` if there is no more input. Input from a pipe is
-    /// echoed, so that the output can be read by itself.
-    fn line(&mut self) -> io::Result<Option<String>> {
-        write!(self.out, "> ")?;
+    /// Asks for a line with a prompt and returns it without its newline; `None` if there is no more input. Input from a
+    /// pipe is echoed, so that the output can be read by itself.
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.out, "{prompt}")?;
         self.out.flush()?;
         let Some(line) = self.read()? else {
             writeln!(self.out)?;
