@@ -7,7 +7,7 @@ use crate::tui::keys::Key;
 use crate::tui::prelude::*;
 use crate::tui::shared::{COMPACT, body};
 use crate::tui::{chrome, widgets};
-use crossterm::event::MouseEvent;
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::Frame;
 
 impl App {
@@ -34,7 +34,7 @@ impl App {
             theme.finish(buffer);
             return caret;
         };
-        chrome::header(self.tab, screen.mapping(&self.shared), &self.shared, area, buffer);
+        chrome::header(self.header(), screen.mapping(&self.shared), &self.shared, area, buffer);
         match &self.help {
             Some(help) => chrome::help(help, &self.here(body), buffer),
             None => screen.render(body, buffer, &self.shared),
@@ -48,6 +48,13 @@ impl App {
         }
         theme.finish(buffer);
         caret
+    }
+
+    /// Returns the open tab, and whether `?` types text and only F1 opens the help.
+    fn header(&self) -> (Tab, bool) {
+        let [mark, f1] = [KeyCode::Char('?'), KeyCode::F(1)]
+            .map(|code| self.keys().resolve(&KeyEvent::from(code), self.prefix) == Some(Action::Help));
+        (self.tab, f1 && !mark)
     }
 
     /// Draws the footer and, while a prefix key waits for its second key, the pop-up that lists the choices.
@@ -82,7 +89,7 @@ impl App {
         let is_typing = self.prompt.is_open && self.prefix.is_none() && self.help.is_none();
         let [head, rest] = area.split_top(1);
         let [body, below] = rest.split_bottom(1 + u16::from(is_typing));
-        chrome::header(self.tab, screen.mapping(&self.shared), &self.shared, head, buffer);
+        chrome::header(self.header(), screen.mapping(&self.shared), &self.shared, head, buffer);
         match &self.help {
             Some(help) => chrome::help(help, &self.here(body), buffer),
             None => screen.render_small(body, buffer, &self.shared),

@@ -25,8 +25,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 const LARGEST_COUNT: u64 = 9999;
 
 /// The hint for new users, shown when the interface is opened for the first time.
-const WELCOME: &str = "where to start: the arrows move, Space changes a square, Shift with HJKL YUBN steps the whole board; : takes \
-    a constant like 0x8100000000000081; 5 opens the lessons; ? shows every key";
+const WELCOME: &str = "where to start: paste a function to step through it; the arrows move, Space changes a square, Shift with HJKL \
+    YUBN steps the whole board; : takes a constant like 0x8100000000000081; 5 opens the lessons; ? shows every key";
 
 /// The whole state of the interface.
 #[derive(Clone, Debug)]

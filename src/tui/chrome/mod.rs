@@ -44,8 +44,15 @@ pub(super) fn tab_at(at: Position, open: Tab, width: u16) -> Option<Tab> {
     tabs(open, width).find(|(_, area, _)| area.contains(at)).map(|(tab, ..)| tab)
 }
 
-/// Draws the first line of the screen: the tabs with their keys, the mapping, and the key for help.
-pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect, buffer: &mut Buffer) {
+/// Draws the first line of the screen: the tabs with their keys, the mapping, and the key for help, which is F1 where
+/// `?` is typed as text.
+pub(super) fn header(
+    (open, types_text): (Tab, bool),
+    mapping: Mapping,
+    shared: &Shared,
+    screen: Rect,
+    buffer: &mut Buffer,
+) {
     let theme = shared.theme;
     let area = Rect { height: 1, ..screen };
     buffer.set_style(area, theme.bar());
@@ -64,7 +71,8 @@ pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect,
         }
     }
     if let Some(mapping) = mapping_text(mapping, taken - area.x, area.width) {
-        let pieces = [(mapping.as_str(), Tone::Faint), ("?", Tone::Key), (" help ", Tone::Faint)];
+        let help = if types_text { "F1" } else { "?" };
+        let pieces = [(mapping.as_str(), Tone::Faint), (help, Tone::Key), (" help ", Tone::Faint)];
         theme.bar_line(pieces).right_aligned().render(area, buffer);
     }
 }
@@ -102,6 +110,13 @@ fn drawer(screen: Rect) -> Rect {
 
 /// The most lines that a message may take.
 const MOST_LINES: u16 = 4;
+
+/// Returns the number of lines that the message takes in a screen of this width, at most four; 0 without one.
+pub(in crate::tui) fn message_lines(shared: &Shared, columns: u16) -> u16 {
+    let wanted = |text: &str| rows(text, columns.saturating_sub(2).into());
+    let wanted = shared.message.as_ref().map_or(0, |(_, text)| wanted(text));
+    u16::try_from(wanted).map_or(MOST_LINES, |wanted| wanted.min(MOST_LINES))
+}
 
 /// Draws the last line of the screen, with a pending count or shift at its right end. A message of several lines covers
 /// what is above, until the next key.

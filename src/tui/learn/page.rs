@@ -435,7 +435,12 @@ impl<'a> Page<'a> {
         }
         if let Solution::Shown(answers) = &lesson.feedback.solution {
             for answer in answers {
-                self.text("solution  ", Tone::Key, &answer.as_str().into());
+                if answer.contains('\n') {
+                    self.plain("solution", Tone::Key);
+                    self.plain(answer, Tone::Accent); // a program keeps its lines
+                } else {
+                    self.text("solution  ", Tone::Key, &answer.as_str().into());
+                }
             }
         }
         let Some(task) = lesson.open_task().filter(|_| lesson.feedback.reply.is_none()) else { return };

@@ -85,7 +85,7 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
         "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
     ['u'] "undo" "undo an edit of an input or of the program" => Do::Undo;
     [Ctrl('r')] "redo" "redo it" => Do::Redo;
-    ['P'] @11 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
+    ['P'] @11 "techniques" "techniques to step through; or paste a function of your own" => Do::List;
     ['t'] "to Explore" "send the result of this step to the current board of Explore" => Do::Send;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };

@@ -73,6 +73,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", " <Enter><F2><A-p><A-n>", "hints left 1 · wrong tries 1"),
     ("first-bitboard", "paint", " <Enter><Esc><Enter>", "wrong tries 1"),
     ("first-bitboard", "paint", " <Enter><Enter>", "wrong tries 1"),
+    ("write-it", "write", "<F2><F2><F2><F2><F2><F2>", "9 set  fn attacks(s, o) {"),
     ("first-bitboard", "paint", "FILE_B<Enter>", "That is a file, which runs up the board."),
     ("first-bitboard", "paint", "nothing", "= 0x0000000000000000   0 set"),
     ("first-bitboard", "paint", "<F2>", "hint  Look at the second row from the bottom."),

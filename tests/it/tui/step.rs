@@ -341,6 +341,15 @@ fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
     assert!(!text.contains("unlike"), "{text}");
 }
 
+/// A message of two lines covers the end of the note, which is then shorter.
+#[test]
+fn the_key_that_adds_a_mask_is_named_above_a_long_message() {
+    let mut driven = Driven::plain();
+    driven.paste("uint64_t king(int sq) {\n    uint64_t b = 1ULL << sq;\n    uint64_t a = (b << 1) | (b >> 1);\n    a |= (b << 8) | (b >> 8);\n    return a | (b << 9) | (b << 7) | (b >> 7) | (b >> 9);\n}");
+    let text = driven.text();
+    assert!(text.contains("missing & NOT_H before or & NOT_A after, = adds it"), "{text}");
+}
+
 /// The last one is right: the text opens on the one that is not.
 #[test]
 fn of_the_functions_of_a_text_those_that_miss_a_mask_are_shown_one_after_the_other() {

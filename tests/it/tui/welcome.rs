@@ -14,7 +14,9 @@ fn first_start(size: (u16, u16)) -> Driven {
 fn it_says_where_to_start_beside_a_knight() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let driven = first_start(size);
-        for word in [TITLE, "0x8100000000000081", "5 opens the lessons", "? shows every key"] {
+        for word in
+            [TITLE, "paste a function", "0x8100000000000081", "5 opens the lessons", "? shows every key"]
+        {
             assert!(driven.footer().contains(word), "{word} at {size:?}:\n{}", driven.text());
         }
         assert!(driven.text().contains("knight(d4)"), "{}", driven.text());

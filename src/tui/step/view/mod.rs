@@ -7,6 +7,7 @@ mod techniques;
 
 use super::variables::{Lines, SourceLine};
 use super::{Mode, StepScreen};
+use crate::tui::chrome::message_lines;
 use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
 use crate::tui::widgets::rows;
@@ -20,7 +21,10 @@ const TIMELINE: usize = 12;
 impl Render for StepScreen {
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, motion: shared.motions.now(), theme: shared.theme };
-        let areas = self.areas(area);
+        let mut areas = self.areas(area);
+        // A message of several lines covers the rows above the footer: the note takes what is left.
+        let covered = message_lines(shared, area.width).saturating_sub(1);
+        areas.note = areas.note.intersection(area.split_bottom(covered)[0]);
         view.text(areas.text, buffer);
         if let Some(refused) = &self.refused {
             return view.refused(refused, areas.note, buffer);
@@ -240,9 +244,11 @@ impl View<'_> {
             |step: &Step| matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. }));
         let verb = if self.screen.step().is_some_and(is_on_wrong_side) { "moves" } else { "adds" };
         let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = {verb} it"));
-        let shorter = [with_key(&*text), Some(text.clone()), with_key(lost), Some(lost.to_owned())];
+        let missing = lost.rsplit("; ").next().unwrap_or(lost);
+        let shorter =
+            [&*text, lost, missing].into_iter().flat_map(|text| [with_key(text), Some(text.to_owned())]);
         let is_shown = |text: &String| rows(text, area.width.into()) <= area.height.into();
-        let text = shorter.into_iter().flatten().find(is_shown).unwrap_or(text);
+        let text = shorter.flatten().find(is_shown).unwrap_or_else(|| text.clone());
         // If the squares are colored, the colors already show the loss, so the sentence can use the most readable tone.
         let tone = if tone == Tone::Lost && self.theme.has_fills() { Tone::Plain } else { tone };
         Wrapped::new(self.theme, &text, tone).render(area, buffer);
