@@ -2,11 +2,12 @@
 
 use super::ast::{Block, Expression, ExpressionKind};
 use super::error::{Error, Fallible};
-use super::front::{self, ParsedSource, detect};
+use super::front::{self, Nothing, ParsedSource, detect, function_key};
 use super::ir::{FunctionId, Module};
 use super::lowered::Lowered;
 use super::own::{Free, OwnText};
 use super::{Language, builtins, parser};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// A parsed program, which can be run many times.
@@ -21,6 +22,8 @@ pub struct Program {
     /// The lowered form, for the types that its names had then.
     lowered: Arc<Mutex<Option<Lowered>>>,
     free: OnceLock<Free>,
+    /// The functions that were lowered by themselves, or why they cannot be.
+    functions: Arc<Mutex<HashMap<Box<str>, Result<Entry, Error>>>>,
 }
 
 static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };
@@ -72,9 +75,31 @@ impl Program {
         Ok(Self::new(Arc::clone(&text) as Arc<dyn ParsedSource>, Some(text)))
     }
 
+    /// Lowers a function of another language with the names of its source only. A method of Java or C# needs no instance if
+    /// it uses none.
+    pub(crate) fn function(&self, name: &str) -> Result<Entry, Error> {
+        if let Some(known) = self.functions.lock().expect("nothing panics with it").get(name) {
+            return known.clone();
+        }
+        let lowered = self.text.lower_function(name, &Nothing).or_else(|error| match self.text.language() {
+            Language::Java | Language::CSharp => self.text.lower(&function_key(name), &Nothing),
+            _ => Err(error),
+        });
+        self.functions.lock().expect("nothing panics with it").insert(name.into(), lowered.clone());
+        lowered
+    }
+
     fn new(text: Arc<dyn ParsedSource>, own: Option<Arc<OwnText>>) -> Self {
         let (lowered, free) = (Arc::default(), OnceLock::new());
-        Self { text, own, alternative_language: None, own_error: None, lowered, free }
+        Self {
+            text,
+            own,
+            alternative_language: None,
+            own_error: None,
+            lowered,
+            free,
+            functions: Arc::default(),
+        }
     }
 
     fn checked(self) -> Fallible<Self> {

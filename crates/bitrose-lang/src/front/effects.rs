@@ -66,6 +66,11 @@ impl<'t> Effects<'t> {
         self.is_unknown || self.names.contains(name)
     }
 
+    /// Returns `true` if this may use one of the names.
+    pub(super) fn mentions_any(&self, names: &HashSet<&'t str>) -> bool {
+        self.is_unknown && !names.is_empty() || !self.names.is_disjoint(names)
+    }
+
     pub(super) fn is_none(&self) -> bool {
         self.changed.is_empty() && !self.is_anything && !self.is_unknown
     }

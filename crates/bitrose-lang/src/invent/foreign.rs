@@ -2,7 +2,7 @@
 
 use super::source::Source;
 use super::{Callee, Parameter, Target, set_name, values};
-use crate::front::{Definition, DefinitionKind, Nothing, function_key};
+use crate::front::{Definition, DefinitionKind};
 use crate::ir::{Scalar, Shape, Struct};
 use crate::{Error, Language, Program, Span, Value};
 
@@ -160,10 +160,7 @@ impl Target {
     fn of(program: &Program, source: &Source<'_>, name: &str) -> Result<Vec<Self>, Error> {
         let (text, callee) = (program.text(), name);
         let optional = source.optional(name);
-        let (module, id) = match text
-            .lower_function(name, &Nothing)
-            .or_else(|_| text.lower(&function_key(name), &Nothing))
-        {
+        let (module, id) = match program.function(name) {
             Ok(lowered) => lowered,
             // A parameter with a default value need not be a number.
             Err(_) if text.language() == Language::Python && !optional.is_empty() => {

@@ -1,6 +1,5 @@
 //! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
-use crate::front::Nothing;
 use crate::tables::Location;
 use crate::{
     Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
@@ -92,13 +91,13 @@ pub(super) fn functions(program: &Program, mapping: Mapping) -> (usize, Vec<Devi
 /// Returns the expressions that the language reads otherwise than their shape suggests: in C and C++ some that it groups
 /// in another way, and functions that take half of a board; in these, Java and C# the shifts of 32 bits that make a bit of
 /// a board; in Java masks whose sign is copied.
-pub(super) fn misread(text: &str, language: Language) -> Vec<Deviation> {
-    let has_remarks = matches!(language, Language::C | Language::Cpp | Language::Java | Language::CSharp);
-    let Some(program) = Program::parse(text, Some(language)).ok().filter(|_| has_remarks) else {
+pub(super) fn misread(program: &Program) -> Vec<Deviation> {
+    let language = program.language();
+    if !matches!(language, Language::C | Language::Cpp | Language::Java | Language::CSharp) {
         return Vec::new();
-    };
-    let source = program.text();
-    let modules = source.functions().filter_map(|name| source.lower_function(name, &Nothing).ok());
+    }
+    let (text, source) = (program.source(), program.text());
+    let modules = source.functions().filter_map(|name| program.function(name).ok());
     let mut remarks = BTreeMap::new();
     for (module, _) in modules {
         remarks.extend(module.remarks().into_iter().map(|(_, span, remark)| (span, remark.to_owned())));
@@ -112,12 +111,24 @@ pub(super) fn misread(text: &str, language: Language) -> Vec<Deviation> {
     remarks.into_iter().filter_map(deviation).collect()
 }
 
+/// The most variables that are compared with known functions of a square: each of them costs as much as reading the file,
+/// and if there are hundreds, each is about a single square.
+const MOST_TABLES: usize = 32;
+
 /// Returns which known functions of a square those of the variables resemble that are tables and have the name of a
 /// piece.
 pub(super) fn tables(program: &Program, variables: &[(&str, Span)], mapping: Mapping) -> Vec<Resemblance> {
     const PIECES: [&str; 3] = ["knight", "king", "pawn"];
-    let is_piece = |name: &&str| PIECES.iter().any(|piece| name.to_lowercase().contains(piece));
-    let names: Vec<&str> = variables.iter().map(|(name, _)| *name).filter(is_piece).collect();
+    let is_piece = |name: &str| PIECES.iter().any(|piece| name.to_lowercase().contains(piece));
+    // `KNIGHT_A1 = B3 | C2`
+    let is_number = |span: Span| {
+        let (before, after) = program.source().split_at(span.start);
+        let line =
+            before.lines().last().unwrap_or_default().to_owned() + after.lines().next().unwrap_or_default();
+        line.contains('=') && !line.contains(['(', '[', '{', '<'])
+    };
+    let tables = variables.iter().filter(|(name, span)| is_piece(name) && !is_number(*span));
+    let names: Vec<&str> = tables.map(|(name, _)| *name).take(MOST_TABLES).collect();
     let session = if names.is_empty() { None } else { session(program, mapping) };
     session.map_or_else(Vec::new, |session| resemblance::resemblances_of_tables(names.into_iter(), &session))
 }

@@ -108,7 +108,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         let differ = found.iter().filter(|like| like.same < like.cases);
         deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
     }
-    deviations.extend(functions::misread(text, language));
+    deviations.extend(program.iter().flat_map(functions::misread));
     Some(Report {
         mappings,
         right: most,

@@ -478,36 +478,42 @@ impl<'t> Managed<'t> {
         dimensions.map_or(0, |dimensions| self.text(dimensions).matches('[').count())
     }
 
-    /// Adds to `waiting` the parts of the source that define a name.
-    pub(super) fn definitions(&self, name: &str, waiting: &mut Vec<Node<'t>>) {
-        waiting.extend(self.methods.iter().filter(|method| method.name == name).map(|method| method.node));
-        for class in &self.classes {
-            let is_class = class.name == name;
-            let wanted = |field: &&Field<'t>| field.name == name || is_class && !field.is_static;
-            waiting.extend(
-                class
-                    .fields
-                    .iter()
-                    .filter(wanted)
-                    .flat_map(|field| field.value.into_iter().chain([field.kind])),
-            );
-            waiting.extend(
-                class.constants.iter().filter(|(own, _)| is_class || *own == name).map(|(_, node)| *node),
-            );
-            if is_class {
-                let is_base = |part: &Node<'t>| matches!(part.kind(), "superclass" | "base_list");
-                waiting.extend(named(class.node).into_iter().filter(is_base));
-                let special = |method: &&usize| {
-                    let method = &self.methods[**method];
-                    !matches!(method.kind, MethodKind::Ordinary)
-                        || method.node.kind() == "operator_declaration"
-                };
-                waiting.extend(class.methods.iter().filter(special).map(|&method| self.methods[method].node));
-                waiting.extend(
-                    class.blocks.iter().filter(|(_, is_static, _)| !is_static).map(|(_, _, block)| *block),
-                );
-            }
+    /// Returns the parts of the source that define each name.
+    pub(super) fn all_definitions(&self) -> HashMap<&'t str, Vec<Node<'t>>> {
+        let mut all: HashMap<&'t str, Vec<Node<'t>>> = HashMap::new();
+        for method in &self.methods {
+            all.entry(method.name).or_default().push(method.node);
         }
+        for class in &self.classes {
+            for field in &class.fields {
+                let parts = || field.value.into_iter().chain([field.kind]);
+                all.entry(field.name).or_default().extend(parts());
+                if !field.is_static && field.name != class.name {
+                    all.entry(class.name).or_default().extend(parts());
+                }
+            }
+            for &(name, node) in &class.constants {
+                all.entry(name).or_default().push(node);
+            }
+            let own = all.entry(class.name).or_default();
+            own.extend(class.constants.iter().filter(|(name, _)| *name != class.name).map(|(_, node)| *node));
+            let is_base = |part: &Node<'t>| matches!(part.kind(), "superclass" | "base_list");
+            own.extend(named(class.node).into_iter().filter(is_base));
+            let special = |method: &&usize| {
+                let method = &self.methods[**method];
+                !matches!(method.kind, MethodKind::Ordinary) || method.node.kind() == "operator_declaration"
+            };
+            own.extend(class.methods.iter().filter(special).map(|&method| self.methods[method].node));
+            own.extend(
+                class.blocks.iter().filter(|(_, is_static, _)| !is_static).map(|(_, _, block)| *block),
+            );
+        }
+        all
+    }
+
+    /// Returns the parts of the source that define a name.
+    pub(super) fn definitions(&self, name: &str) -> &[Node<'t>] {
+        self.definitions.get(name).map_or(&[], |found| found)
     }
 }
 

@@ -31,6 +31,7 @@ use crate::ir;
 use body::Body;
 use classes::{Class, Method, MethodKind};
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 use types::Signature;
 
 /// A parsed source of Java or C#.
@@ -39,6 +40,8 @@ pub struct Source {
     outline: Outline,
     text: snippet::Text,
     tree: Tree,
+    /// Where the names are that it uses without defining them.
+    undefined: OnceLock<Vec<std::ops::Range<usize>>>,
 }
 
 impl Source {
@@ -53,7 +56,7 @@ impl Source {
         let (text, tree) = snippet::read(&grammar, active.as_deref().unwrap_or(source));
         let (definitions, has_statements, errors) = (Vec::new(), text.has_statements, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
-        let mut read = Self { outline, text, tree };
+        let mut read = Self { outline, text, tree, undefined: OnceLock::new() };
         let front_end = Managed::read(&read, &Nothing);
         let definitions = front_end.map(|front_end| front_end.defined());
         read.outline.definitions =
@@ -77,6 +80,8 @@ pub(super) struct Managed<'t> {
     /// The namespaces that `using` directives import.
     imported_namespaces: Vec<&'t str>,
     methods: Vec<Method<'t>>,
+    /// The parts of the source that define a name: methods, values of fields, what makes an instance of a class.
+    definitions: HashMap<&'t str, Vec<Node<'t>>>,
     aliases: HashMap<&'t str, Node<'t>>,
     /// Classes from static imports, each with the imported member; `None` for all of its members.
     static_imports: Vec<(&'t str, Option<&'t str>)>,
@@ -107,6 +112,7 @@ impl<'t> Managed<'t> {
             namespaces: Vec::new(),
             imported_namespaces: Vec::new(),
             methods: Vec::new(),
+            definitions: HashMap::new(),
             aliases: HashMap::new(),
             static_imports: Vec::new(),
             signatures: HashMap::new(),
@@ -118,6 +124,7 @@ impl<'t> Managed<'t> {
             ordered: BTreeSet::new(),
         };
         front_end.collect(source.tree.root_node(), None, 0)?;
+        front_end.definitions = front_end.all_definitions();
         Ok(front_end)
     }
 }

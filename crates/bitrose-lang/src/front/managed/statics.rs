@@ -23,10 +23,8 @@ impl<'t> Managed<'t> {
     pub(super) fn find_reachable(&mut self, start: Node<'t>) -> Fallible<()> {
         let (statics, undefined) = (self.statics(start), self.undefined());
         let methods_only = |name: &'t str| {
-            let mut found = Vec::new();
-            self.definitions(name, &mut found);
-            found.retain(|node| statics.iter().all(|own| own.value.id() != node.id()));
-            found
+            let is_static = |node: &&Node<'t>| statics.iter().any(|own| own.value.id() == node.id());
+            self.definitions(name).iter().filter(|node| !is_static(node)).copied().collect()
         };
         let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| None, &|_| false);
         let program = names.effects(vec![start]);
@@ -36,7 +34,7 @@ impl<'t> Managed<'t> {
                 if node.named_child_count() == 0 && node.is_named() {
                     let name = self.text(node);
                     if self.needed.insert(name) {
-                        self.definitions(name, &mut waiting);
+                        waiting.extend(self.definitions(name));
                     }
                 }
                 waiting.extend(named(node));
@@ -107,11 +105,7 @@ impl<'t> Managed<'t> {
     }
 
     fn with_names<T>(&self, inner: impl FnOnce(&effects::Names<'_, 't>) -> T) -> T {
-        let definitions = |name: &'t str| {
-            let mut found = Vec::new();
-            self.definitions(name, &mut found);
-            found
-        };
+        let definitions = |name: &'t str| self.definitions(name).to_vec();
         let is_any = |name: &str, is_static: bool| {
             let mut fields = self.classes.iter().flat_map(|class| &class.fields);
             fields.any(|field| field.name == name && field.is_static == is_static)
@@ -231,14 +225,20 @@ impl<'t> Managed<'t> {
                 && !words(self.text(field.kind)).next().is_some_and(library::is_type)
                 && self.type_of(field.kind, own.class).is_err()
         };
-        self.classes[own.class].fields.iter().any(is_changed)
-            && (own.field.as_ref().is_some_and(makes_unseen)
-                || undefined.iter().any(|name| own.effects.mentions(name)))
+        // in this order, because it is asked again and again: most initializers run no such code
+        (own.field.as_ref().is_some_and(makes_unseen) || own.effects.mentions_any(undefined))
+            && self.classes[own.class].fields.iter().any(is_changed)
     }
 
     /// Returns the names that the source uses without defining them, as the first name of a call, of a field access, or
     /// in a list of bases. They are methods and classes whose code is unknown.
     fn undefined(&self) -> HashSet<&'t str> {
+        let places = || self.find_undefined().into_values().map(|node| node.byte_range()).collect();
+        let known = self.source.undefined.get_or_init(places).iter();
+        known.map(|place| &self.text[place.clone()]).collect()
+    }
+
+    fn find_undefined(&self) -> HashMap<&'t str, Node<'t>> {
         const CALLS: &str = "method_invocation invocation_expression object_creation_expression field_access \
                              implicit_object_creation_expression member_access_expression superclass base_list";
         let root = self.source.tree.root_node();
@@ -258,8 +258,9 @@ impl<'t> Managed<'t> {
         let is_name = |node: &Node<'t>| {
             matches!(node.kind(), "identifier" | "type_identifier") && self.text(*node) != "java"
         };
-        let mut undefined: HashSet<&'t str> = first.filter(is_name).map(|node| self.text(node)).collect();
-        undefined.retain(|name| !library::is_type(name) && crate::builtins::find(name).is_none());
+        let mut undefined: HashMap<&'t str, Node<'t>> =
+            first.filter(is_name).map(|node| (self.text(node), node)).collect();
+        undefined.retain(|name, _| !library::is_type(name) && crate::builtins::find(name).is_none());
         for node in tree::all(root) {
             let (kind, text) = (node.kind(), self.text(node));
             let is_library = || text.starts_with("import java") || text.starts_with("import static java");
@@ -280,8 +281,8 @@ impl<'t> Managed<'t> {
 
     /// Returns the needed static fields that an initializer may change, with their classes.
     fn changed_by(&self, own: &Initializer<'t>) -> impl Iterator<Item = (usize, &'t str)> {
-        let fields = self.classes.iter().enumerate();
-        let fields = fields.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
+        let classes = self.classes.iter().enumerate().filter(|_| !own.effects.is_none());
+        let fields = classes.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
         let changed = fields.filter(|&(class, field)| {
             field.is_static
                 && !(field.is_final && is_number(field))
