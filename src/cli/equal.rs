@@ -308,7 +308,7 @@ fn assignment(name: &str, value: Value, config: Config) -> String {
         Value::Board(word) => format!("{name} = {}", hex(word)),
         Value::Int(number) => match square(number, config.mapping) {
             Some(square) => format!("{name} = {number} ({square})"),
-            None => format!("{name} = {number}"),
+            None => format!("{name} = {value}"),
         },
         Value::Bool(_) | Value::Wide(_) => format!("{name} = {value}"),
     }

@@ -136,18 +136,34 @@ fn draw_file(
     out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
     let program = file.program(session)?;
+    // A `long` of Java is a board as often as a number, but its decimal digits are signed.
+    let is_signed = program.language() == Language::Java && layout.format == Format::Dec;
+    let number =
+        |value| if let (Value::Board(word), true) = (value, is_signed) { Value::Int(word) } else { value };
+    let as_written = |mut run: Run| {
+        run.value = run.value.map(number);
+        for part in &mut run.parts {
+            part.value = part.value.map(number);
+        }
+        run
+    };
     note_language(session, &program);
     if calls.is_empty() {
         let (text, program) = file.clone().completed(program, session)?;
         note_built_in_names(session, &program);
         let run = session.clone().execute(&program).map_err(|error| text.bad(error))?;
-        return draw_runs([Ok((file.source.as_str(), run))].into_iter(), sheet(session, layout), layout, out);
+        return draw_runs(
+            [Ok((file.source.as_str(), as_written(run)))].into_iter(),
+            sheet(session, layout),
+            layout,
+            out,
+        );
     }
     let runs = calls.iter().map(|call| {
         let mut session = session.clone();
         let (text, program) = file.with_call(&program, call, &mut session)?;
         note_built_in_names(&session, &program);
-        Ok((call.as_str(), session.execute(&program).map_err(|error| text.bad(error))?))
+        Ok((call.as_str(), as_written(session.execute(&program).map_err(|error| text.bad(error))?)))
     });
     draw_runs(runs, sheet(session, layout), layout, out)
 }

@@ -512,3 +512,20 @@ fn names_that_are_only_defined_draw_nothing_and_say_so() {
     assert_eq!(run(&["show", "--format", "squares", "let x = e4; x"], "").done(), "e4\n");
     assert_eq!(run(&["show", "--format", "squares"], "let x = e4\nx\n").done(), "e4\n");
 }
+
+/// The decimal digits of Java's `long` are signed, and so are those of any int.
+#[test]
+fn negative_numbers_are_written_with_a_sign() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("T.java");
+    let source = "class T { static long f(long x) { return x * 3; } static int g(int x) { return x >> 3; } static int h(int x) { return x / 8; } }";
+    std::fs::write(&file, source).unwrap();
+    let file = file.to_str().unwrap();
+    assert_eq!(run(&["show", "--file", file, "--format", "dec", "T.f(-5)"], "").done(), "-15\n");
+    assert_eq!(
+        run(&["show", "--file", file, "--format", "hex", "T.f(-5)"], "").done(),
+        "0xFFFFFFFFFFFFFFF1\n"
+    );
+    let answer = run(&["equal", "--file", file, "T.g(x)", "T.h(x)"], "");
+    assert!(answer.out.contains("\nx = -"), "{}", answer.out);
+}

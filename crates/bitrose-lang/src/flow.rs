@@ -145,6 +145,12 @@ impl Trace {
     fn on_wrong_side(&self, mapping: Mapping) -> Vec<bool> {
         let same_expression =
             |inner: &Step, outer: &Step| inner.depth == outer.depth && is_inside(inner.span, outer.span);
+        // An operator of a type of the source, such as `&` of a `Bitboard`, is in the expression that calls it.
+        let written = |index: usize| {
+            let before = index.checked_sub(1).map(|before| &self.steps[before]);
+            let step = &self.steps[index];
+            before.filter(|call| call.depth + 1 == step.depth && call.output_type.is_some()).unwrap_or(step)
+        };
         // Whether a step makes what another one shifts, and the first `&` around it that takes its result.
         let (mut shifted, mut after) = (vec![false; self.steps.len()], vec![None; self.steps.len()]);
         for (index, step) in self.steps.iter().enumerate() {
@@ -152,7 +158,7 @@ impl Trace {
                 shifted[link.step] = true;
             }
             for link in step.links.operands.iter().flatten().filter(|_| step.operation == "&") {
-                if same_expression(&self.steps[link.step], step) {
+                if same_expression(&self.steps[link.step], written(index)) {
                     after[link.step].get_or_insert(index);
                 }
             }
