@@ -230,6 +230,13 @@ fn a_pattern_knows_only_the_constants_in_scope() {
     }
 }
 
+/// What stands between an attribute and its enum does not hide it.
+#[test]
+fn a_representation_may_be_followed_by_comments() {
+    let source = "#[repr(u8)] // small\n#[derive(Clone, Copy)]\n/// A square\npub enum Sq { A1, B1, C1 }\nfn f(i: u8) -> Sq { unsafe { std::mem::transmute::<u8, Sq>(i) } }\nf(2) as u8";
+    assert_word(Language::Rust, source, Some(2));
+}
+
 /// A number of 128 bits is two words here, so it is no value of a program.
 #[test]
 fn a_number_of_128_bits_is_called_by_its_name() {

@@ -139,6 +139,10 @@ impl<'t> CFrontEnd<'t> {
             return Ok(());
         }
         let kind = field(declaration, "type")?;
+        // A union that is only defined here matters to those who use it.
+        if all.is_empty() && kind.kind() == "union_specifier" && kind.child_by_field_name("name").is_some() {
+            return Ok(());
+        }
         let base = if let Some(open) = self.open_type(kind) {
             if !self.bindings.is_empty() {
                 return Err(self.refuse(declaration, "a class template that contains itself"));

@@ -344,9 +344,10 @@ impl<'t> RustFrontEnd<'t> {
 
     /// Returns the type of the discriminants of an enum: that of `#[repr(u8)]`, else `isize`.
     pub(super) fn representation(&self, node: Node<'t>) -> Integer {
+        let is_before =
+            |node: &Node<'t>| matches!(node.kind(), "attribute_item" | "line_comment" | "block_comment");
         let mut before = node.prev_named_sibling();
-        while let Some(attribute) = before.filter(|node| node.kind() == "attribute_item" || has(*node, "doc"))
-        {
+        while let Some(attribute) = before.filter(is_before) {
             let text = self.text(attribute);
             if let Some((_, inner)) = text.split_once("repr(") {
                 let mut words = inner.split([',', ')', ' ']);
