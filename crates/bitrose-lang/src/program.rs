@@ -23,8 +23,10 @@ pub struct Program {
     lowered: Arc<Mutex<Option<Lowered>>>,
     free: OnceLock<Free>,
     /// The functions that were lowered by themselves, or why they cannot be.
-    functions: Arc<Mutex<HashMap<Box<str>, Result<Entry, Error>>>>,
+    functions: Arc<Mutex<Functions>>,
 }
+
+type Functions = HashMap<Box<str>, Result<Entry, Error>>;
 
 static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };
 

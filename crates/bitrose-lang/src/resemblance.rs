@@ -5,7 +5,7 @@ use super::invent::{self, Kind};
 use super::ir::Shape;
 use super::note::list;
 use super::{Contents, Language, Limits, Program, Session, Trace, Value, builtins};
-use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
@@ -96,10 +96,12 @@ pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> O
     Comparison::new(program, session)?.find(signature)
 }
 
-/// Does the same for each function of a program in another language. `None` if the program does not run.
-pub(crate) fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resemblance>> {
+/// Does the same for each function of a program in another language. A step into another direction than its name says
+/// is compared with the step that it names. `None` if the program does not run.
+pub(crate) fn resemblances(program: &Program, session: &Session, is_sure: bool) -> Option<Vec<Resemblance>> {
     let mut comparison = Comparison::new(program, session)?;
-    Some(invent::signatures(program).into_iter().filter_map(|one| comparison.find(one)).collect())
+    let all = invent::signatures(program).into_iter();
+    Some(all.filter_map(|one| comparison.misled(&one, is_sure).or_else(|| comparison.find(one))).collect())
 }
 
 /// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
@@ -218,6 +220,18 @@ impl Comparison {
             }
         }
         let (known, wrong) = best?;
+        Some(Self::unlike(known, function, (order, cases), results, wrong, mapping))
+    }
+
+    /// Returns the comparison of a pasted function and a known one, whose results in the wrong cases these are.
+    fn unlike(
+        known: &'static str,
+        function: &str,
+        (order, cases): (&str, &[Case]),
+        results: &[u64],
+        wrong: Vec<(usize, u64)>,
+        mapping: Mapping,
+    ) -> Resemblance {
         let same = cases.len() - wrong.len();
         let difference = |(number, wanted): (usize, u64)| {
             let (board, got) = (|word| mapping.board(word), results[number]);
@@ -232,7 +246,29 @@ impl Comparison {
             }
         };
         let differences = wrong.into_iter().map(difference).collect();
-        Some(Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences })
+        Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences }
+    }
+
+    /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
+    /// elsewhere. What is right in another mapping is not told, unless the mapping is known for sure.
+    fn misled(&mut self, (function, kinds): &(String, Vec<Kind>), is_sure: bool) -> Option<Resemblance> {
+        let (named, own) = (builtins::find(function)?.name, self.own.mapping());
+        let direction = Direction::ALL.into_iter().find(|direction| direction.name() == named)?;
+        let known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
+        let known = { known }.find(|known| known.strip_suffix("(x)") == Some(named))?;
+        let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
+        let results = self.results(function, "x", &cases)?;
+        if results.iter().any(|result| result.count_ones() > 1) {
+            return None;
+        }
+        let wrong = |mapping: Mapping| -> Vec<(usize, u64)> {
+            let step = |case: &Case| mapping.number(mapping.board(case.x).step(direction));
+            let wanted = cases.iter().map(step).enumerate();
+            wanted.filter(|&(number, wanted)| results[number] != wanted).collect()
+        };
+        let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
+        let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 > cases.len());
+        is_misled.then(|| Self::unlike(known, function, ("x", &cases), &results, wrong(own), own))
     }
 
     /// Compares a pasted function with a known one that returns a number. `None` if it does not return small numbers,
@@ -301,10 +337,15 @@ impl Comparison {
     }
 }
 
-/// Returns `true` if a function has the name of a known one, or another name of the same.
+/// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
 fn is_named(function: &str, known: &str) -> bool {
-    builtins::find(known)
-        .is_some_and(|known| builtins::find(function).is_some_and(|own| own.name == known.name))
+    let singular = || {
+        ["knight", "king", "pawn"]
+            .into_iter()
+            .fold(builtins::plain(function), |name, piece| name.replace(&format!("{piece}s"), piece))
+    };
+    let own = builtins::find(function).or_else(|| builtins::find(&singular()));
+    own.zip(builtins::find(known)).is_some_and(|(own, known)| own.name == known.name)
 }
 
 /// Returns the known function from a board to a number that has this name. A square is left out: the engine may number

@@ -87,20 +87,39 @@ fn may_be_square<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> 
 }
 
 /// Returns `true` if a condition around a count compares a name of it, as in `sq < 32 ? 1u << sq : 0`: it may be small
-/// there.
+/// there. `sq < 56` says nothing of that.
 fn is_guarded<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> bool {
     let is_choice = |around: &Node<'t>| {
         matches!(around.kind(), "if_statement" | "conditional_expression" | "ternary_expression")
     };
     let compares = |part: Node<'t>| {
         let sign = part.child_by_field_name("operator").map(text_of);
-        let sides = ["left", "right"].map(|side| part.child_by_field_name(side).map(text_of));
+        let sides = ["left", "right"].map(|side| part.child_by_field_name(side).map_or("", text_of));
+        let is_of_count = |side: &&str| words(text_of(count)).any(|name| name == *side);
+        let limit = sides.into_iter().find_map(number);
         matches!(sign, Some("<" | "<=" | ">" | ">="))
-            && sides.into_iter().flatten().any(|side| words(text_of(count)).any(|name| name == side))
+            && sides.iter().find(|side| is_of_count(side)).is_some_and(|name| {
+                let limit = limit.zip(distance(count, name, text_of));
+                limit.is_none_or(|(limit, more)| i64::from(limit) + more <= i64::from(u32::BITS))
+            })
     };
     let conditions = tree::ancestors(count).filter(is_choice);
     let mut conditions = conditions.filter_map(|choice| choice.child_by_field_name("condition"));
     conditions.any(|condition| tree::all(condition).any(|part| part.is_named() && compares(part)))
+}
+
+/// Returns what a count such as `sq`, `sq + 8` or `sq - 9` adds to a name; `None` for any other.
+fn distance<'t>(count: Node<'t>, name: &str, text_of: &dyn Fn(Node<'t>) -> &'t str) -> Option<i64> {
+    if text_of(count) == name {
+        return Some(0);
+    }
+    let part = |part: &str| count.child_by_field_name(part).map(text_of);
+    let more = i64::from(number(part("right")?)?);
+    match (part("left")? == name, part("operator")?) {
+        (true, "+") => Some(more),
+        (true, "-") => Some(-more),
+        _ => None,
+    }
 }
 
 /// Returns the value of a decimal or hexadecimal number.

@@ -205,7 +205,7 @@ pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
 }
 
 /// Returns the ancestors of a node, the innermost first.
-pub(super) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+pub(crate) fn ancestors(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     std::iter::successors(node.parent(), Node::parent)
 }
 

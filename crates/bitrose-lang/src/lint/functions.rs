@@ -44,16 +44,17 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
     if program.text().functions().count().saturating_mul(text.len()) > MOST_BYTES {
         return None;
     }
-    let mut found = functions(&program, mapping).1;
+    let mut found = functions(&program, mapping, false).1;
     let (mut places, mut names) = (HashSet::new(), HashSet::new());
     found.retain(|one| places.insert(one.location.offset) && names.insert(one.function.clone()));
     Some(found)
 }
 
-/// Returns the number of functions that agree with a known one in most cases, and where they differ from it.
-pub(super) fn functions(program: &Program, mapping: Mapping) -> (usize, Vec<Deviation>) {
+/// Returns the number of functions that agree with a known one in most cases, and where they differ from it. `is_sure`
+/// tells whether the mapping is known.
+pub(super) fn functions(program: &Program, mapping: Mapping, is_sure: bool) -> (usize, Vec<Deviation>) {
     let (text, language) = (program.source(), program.language());
-    let resemblances = resemblance::resemblances(program, &Session::new(mapping));
+    let resemblances = resemblance::resemblances(program, &Session::new(mapping), is_sure);
     let read = resemblances.and_then(|found| Some((found, session(program, mapping)?)));
     let Some((resemblances, callable)) = read else {
         return (0, Vec::new());

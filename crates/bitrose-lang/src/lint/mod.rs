@@ -100,8 +100,10 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
-    let (functions, mut deviations) =
-        program.as_ref().map_or_else(Default::default, |program| functions::functions(program, mapping));
+    let is_sure = mappings.len() == 1;
+    let (functions, mut deviations) = program
+        .as_ref()
+        .map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure));
     if let Some(program) = &program {
         let found = functions::tables(program, &computed, mapping);
         tables += found.len();

@@ -165,10 +165,17 @@ impl<'t> Reader<'t, '_> {
         if let Item::Number(number) = &mut item {
             let callee =
                 children.iter().find(|(field, _)| is_beside(*field)).map_or("", |(_, child)| self.of(*child));
+            let callee = if callee == "Self" { self.implemented(node) } else { callee };
             number.is_certain &= callee.is_empty() || says_64_bits(callee);
             (number.start, number.end) = (number.start.min(self.base + node.start_byte()), number.end);
         }
         item
+    }
+
+    /// Returns the type that the `impl` of Rust around a node is for.
+    fn implemented(&self, node: Node<'_>) -> &'t str {
+        let around = tree::ancestors(node).find(|around| around.kind() == "impl_item");
+        around.and_then(|around| around.child_by_field_name("type")).map_or("", |kind| self.of(kind))
     }
 
     /// Reads the integer at an offset with all letters that belong to it: the grammar ends `0x12O4` after `0x12`.

@@ -273,6 +273,10 @@ fn expressions_grouped_otherwise() {
             Some("`!=` binds before `&`: this is `b & (1ULL << s != 0)`"),
         ),
         ("int f(U64 x) { return (x + x >> 4) & 15; }", Some("`+` binds before `>>`: this is `(x + x) >> 4`")),
+        (
+            "int f(U64 b, int s) { return b & (1 << s) != 0; }",
+            Some("`!=` binds before `&`: this is `b & ((1 << s) != 0)`"),
+        ),
         ("int f(U64 att, U64 occ) { return (att & occ) == 0; }", None),
         ("int f(U64 att, U64 occ) { return att & (occ == 0); }", None),
         ("int f(int is_on, U64 occ) { return is_on & occ == 0; }", None),
@@ -340,6 +344,13 @@ fn bits_shifted_in_32_bits() {
             "U64 f(int s) { U64 a = 0, b = 0; if (s < 32) a = 1u << s; else b = 1u << (s - 32); return b << 32 | a; }",
             None,
         ),
+        (&c, "U64 f(int s) { if (s < 56) return 1 << s; return 0; }", remark("1 << s", "1ULL << s")),
+        (
+            &c,
+            "U64 f(int s) { if (s < 24) return 1 << (s + 9); return 0; }",
+            remark("1 << (s + 9)", "1ULL << (s + 9)"),
+        ),
+        (&c, "U64 f(int s) { if (s < 40) return 1u << (s - 8); return 0; }", None),
         (&c, "U64 f(U64 n, int bits) { return n < (1 << bits) ? n : 0; }", None),
         (&c, "U64 f(U64 b, int s) { return b & ((1 << s) - 1); }", None),
         (
@@ -554,6 +565,55 @@ fn shifts_with_another_mistake() {
             None,
         ),
     ]);
+}
+
+/// A function whose name says what it does is told if it does something else in no mapping, or in the one of the file.
+#[test]
+fn functions_that_do_not_do_what_they_are_called() {
+    const NAMES: &str = "const U64 FILE_A = 0x0101010101010101, FILE_B = FILE_A << 1, FILE_H = 0x8080808080808080, RANK_1 = 0xFF, RANK_2 = 0xFF00;\n";
+    const KNIGHT: &str = "U64 one = (b >> 2 & 0x7f7f7f7f7f7f7f7f) | (b << 1 & 0xfefefefefefefefe), two = (b >> 2 & 0x3f3f3f3f3f3f3f3f) | (b << 2 & 0xfcfcfcfcfcfcfcfc); return one << 16 | one >> 16 | two << 8 | two >> 8;";
+    let south = "south: differs from south(x) in 64 of 64 cases; south({a1}) has also a2";
+    for (names, text, wanted) in [
+        (NAMES, "U64 south(U64 b) { return b << 8; }", &[south][..]),
+        ("", "U64 south(U64 b) { return b << 8; }", &[]),
+        (NAMES, "U64 south(U64 b) { return b >> 8; }", &[]),
+        (
+            "",
+            "U64 eastOne(U64 b) { return b << 2; }",
+            &["eastOne: differs from east(x) in 63 of 64 cases; eastOne({a1}) has also c1, and lacks b1"],
+        ),
+        (NAMES, "int south(int sq) { return sq + 8; }", &[]),
+        (
+            "",
+            &format!("U64 knightsAttacks(U64 b) {{ {KNIGHT} }}"),
+            &["knightsAttacks: differs from knight(x)"],
+        ),
+    ] {
+        let report =
+            lint(&format!("typedef unsigned long long U64;\n{names}{text}"), Some(Language::C)).unwrap();
+        let said: Vec<String> =
+            report.deviations.iter().map(|one| format!("{}: {}", one.function, one.message)).collect();
+        assert_eq!(said.len(), wanted.len(), "{text}: {said:?}");
+        assert!(said.iter().zip(wanted).all(|(said, wanted)| said.starts_with(wanted)), "{text}: {said:?}");
+    }
+}
+
+/// In an `impl`, `Self` is the type that it is for.
+#[test]
+fn constants_of_an_implementation() {
+    let names = [
+        ("FILE_A", 0x0101_0101_0101_0101_u64),
+        ("FILE_H", 0x8080_8081_8080_8080),
+        ("RANK_1", 0xFF),
+        ("RANK_8", 0xFF << 56),
+    ];
+    let list: String =
+        names.iter().map(|(name, set)| format!("pub const {name}: Self = Self({set:#x});\n")).collect();
+    let report =
+        lint(&format!("pub struct Bitboard(pub u64);\nimpl Bitboard {{\n{list}}}"), Some(Language::Rust))
+            .unwrap();
+    let said: Vec<&str> = report.findings.iter().map(|one| &*one.name).collect();
+    assert_eq!((said, report.names), (vec!["FILE_H"], 4));
 }
 
 /// A language, a text, the beginning of each report, and the end of the text with the mask.
