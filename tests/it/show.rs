@@ -288,7 +288,7 @@ fn a_position_draws_its_pieces_and_a_set_under_them() {
     let pieces = run(&["show", "--fen", fen], "").done();
     assert!(pieces.starts_with("8 . . . . k . . .\n") && pieces.ends_with(&format!("{fen}\n")), "{pieces}");
     let set = run(&["show", "--fen", fen, "RANK_1"], "").done();
-    assert_eq!(set.lines().nth(7), Some("1 1 1 1 11K 1 11R"));
+    assert_eq!(set.lines().nth(7), Some("1 1 1 1 1*K 1 1*R"));
     assert_eq!(run(&["show", "--fen", fen], "RANK_1").done(), set);
     assert_eq!(run(&["show", "--fen", fen, "--format", "hex"], "").done(), "");
 }

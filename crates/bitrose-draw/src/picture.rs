@@ -77,7 +77,7 @@ impl Role {
     #[must_use]
     pub const fn mark(self) -> Option<(char, char)> {
         match self {
-            Self::Member(_) => Some(('●', '1')),
+            Self::Member(_) => Some(('●', '*')),
             _ => None,
         }
     }

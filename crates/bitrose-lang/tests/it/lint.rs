@@ -608,7 +608,7 @@ fn constants_of_an_implementation() {
         ("RANK_8", 0xFF << 56),
     ];
     let list: String =
-        names.iter().map(|(name, set)| format!("pub const {name}: Self = Self({set:#x});\n")).collect();
+        names.map(|(name, set)| format!("pub const {name}: Self = Self({set:#x});\n")).concat();
     let report =
         lint(&format!("pub struct Bitboard(pub u64);\nimpl Bitboard {{\n{list}}}"), Some(Language::Rust))
             .unwrap();
