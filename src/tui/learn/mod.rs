@@ -206,6 +206,10 @@ impl Screen for LearnScreen {
 
     fn receive(&mut self, message: Message, shared: &mut Shared) {
         match message {
+            // Words are searched for in the list of lessons; what else is pasted there is code, a board or a position.
+            Message::Text { text, origin } if self.lesson.is_none() && !is_search(&text) => {
+                shared.send(Tab::Explore, Message::Text { text, origin });
+            }
             Message::Text { text, .. } => self.take_line(&text, shared),
             Message::Position(setup) => shared.open_position(&setup),
             Message::Board { .. } => {} // no screen sends one
@@ -240,4 +244,11 @@ impl Screen for LearnScreen {
             |shown| (shown.label.clone(), shown.number()),
         )
     }
+}
+
+/// Returns `true` if a text is made of words, which may be looked for in the lessons.
+fn is_search(text: &str) -> bool {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '\'');
+    let text = text.trim();
+    text.chars().all(is_word) && !text.starts_with(|first: char| first.is_ascii_digit())
 }

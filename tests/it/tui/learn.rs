@@ -194,6 +194,17 @@ fn the_list_is_walked_and_searched() {
     assert_shows(&rows, |keys| learn(keys).text());
 }
 
+/// What is pasted on the list is searched for only if it is made of words.
+#[test]
+fn code_that_is_pasted_on_the_list_is_read() {
+    let mut driven = learn("");
+    assert!(driven.paste("pawns").text().contains("with `pawns` · r shows all"));
+    let text = driven.paste("uint64_t east(uint64_t b) {\n    return b << 1;\n}").text();
+    assert!(text.contains("missing & NOT_H"), "{text}");
+    let text = learn("").paste("0x8100000000000081").text();
+    assert!(text.contains("0x8100 0000 0000 0081"), "{text}");
+}
+
 #[test]
 fn a_painted_answer_earns_stars_and_is_kept() {
     let mut driven = at("first-bitboard", "paint", (80, 24));

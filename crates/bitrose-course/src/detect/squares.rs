@@ -141,15 +141,20 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<String>
     if let Some(flip) = other_flip(compared, scene) {
         return Some(format!("Mirrored the other way: this is what `{flip}` gives."));
     }
+    Some(right_in(mapping, scene.mapping))
+}
+
+/// Explains an answer that is right in another mapping than `own`, by the numbers of two squares.
+pub(super) fn right_in(mapping: Mapping, own: Mapping) -> String {
     let (a1, b1) = (mapping.index(Square::A1), mapping.index(Square::B1));
-    let difference = if a1 == scene.mapping.index(Square::A1) {
+    let difference = if a1 == own.index(Square::A1) {
         format!("b1 = {b1}")
     } else if a1.abs_diff(b1) == 1 {
         format!("a1 = {a1}")
     } else {
         format!("a1 = {a1} and b1 = {b1}")
     };
-    Some(format!("Right in another mapping: this is what you get with {difference}."))
+    format!("Right in another mapping: this is what you get with {difference}.")
 }
 
 /// The flip that gives the answer, if the target is another flip of the same board.

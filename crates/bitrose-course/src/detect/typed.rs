@@ -150,5 +150,5 @@ fn sign_of_mapping(typed: u64, wanted: u64, target: Value, mapping: Mapping) -> 
     }
     let others = Mapping::ALL.into_iter().filter(|&other| other != mapping);
     let other = others.into_iter().find(|&other| mapping.convert(wanted, other) == typed)?;
-    Some(format!("Right in another mapping: that is the number under {other}."))
+    Some(super::squares::right_in(other, mapping))
 }
