@@ -8,7 +8,7 @@ use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
-use bitrose_lang::{Language, Limits, Program, Resemblance, Span, parse, resemblance};
+use bitrose_lang::{Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
 use std::ops::Range;
 
@@ -329,13 +329,15 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Marks the squares in which the result differs from that of a known function, unless the reason is a wrap.
-    /// Returns `false` if there are none.
+    /// Marks the squares in which the result differs from that of a known function, unless the reason is a wrap, and goes
+    /// to the result, or to a shift that copies the sign. Returns `false` if there are none.
     pub(super) fn show_difference(&mut self, resemblance: Option<Resemblance>) -> bool {
         let wraps = self.next_wrap().is_some();
         self.resemblance =
             resemblance.filter(|resemblance| !wraps && !resemblance.differences.is_empty()).map(Box::new);
-        self.index = self.result().filter(|_| self.resemblance.is_some()).unwrap_or(self.index);
+        let copies_sign = |step: &Step| matches!(step.note, Some(Note::Type(TypeNote::Sign { .. })));
+        let cause = self.trace.steps.iter().position(copies_sign).or_else(|| self.result());
+        self.index = cause.filter(|_| self.resemblance.is_some()).unwrap_or(self.index);
         self.resemblance.is_some()
     }
 

@@ -341,6 +341,14 @@ fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
     assert!(!text.contains("unlike"), "{text}");
 }
 
+#[test]
+fn a_function_that_copies_the_sign_opens_there() {
+    let mut driven = Driven::new(Options::default(), (100, 30));
+    driven.paste("static long king(long k) {\n    long a = ((k << 1) & 0xfefefefefefefefeL) | ((k >> 1) & 0x7f7f7f7f7f7f7f7fL);\n    k |= a;\n    return a | (k << 8) | (k >> 8);\n}");
+    let text = driven.text();
+    assert!(text.contains("an arithmetic shift copied the sign; >>> shifts in zeros"), "{text}");
+}
+
 /// A message of two lines covers the end of the note, which is then shorter.
 #[test]
 fn the_key_that_adds_a_mask_is_named_above_a_long_message() {
