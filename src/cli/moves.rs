@@ -18,6 +18,10 @@ pub(super) struct Args {
     #[arg(value_name = "FEN", required = true, add = positions())]
     fen: Vec<String>,
 
+    /// May stand before the position, as it does in other commands
+    #[arg(long = "fen", hide = true)]
+    _fen: bool,
+
     /// Write the moves in this form
     #[arg(long, value_name = "FORMAT", default_value = "uci", value_enum)]
     format: Form,

@@ -30,6 +30,13 @@ fn suite(arguments: &[&str], text: &str) -> Answer {
     run(&[&["perft", "--suite", "-"], arguments].concat(), text)
 }
 
+/// Other commands take the position by `--fen`.
+#[test]
+fn the_position_may_have_the_name_of_an_option() {
+    assert_eq!(run(&["perft", "--fen", "kiwipete", "2"], "").done(), "2039\n");
+    assert_eq!(run(&["moves", "--fen", "kiwipete"], "").done().lines().count(), 48);
+}
+
 #[test]
 fn moves_are_listed_on_both_boards_in_one_order() {
     let moves = done("moves startpos");

@@ -12,7 +12,7 @@ pub(super) mod run;
 use crate::cli::prelude::*;
 use crate::cli::subcommands;
 
-/// List, take, write and check lessons
+/// List, run, write and check lessons
 ///
 /// A lesson is a Markdown file with boards, claims that bitrose computes, and goals.
 #[derive(clap::Args, Debug)]

@@ -142,6 +142,10 @@ pub(in crate::cli) struct Args {
     #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite", num_args = 1.., value_parser = expression, allow_negative_numbers = true, add = positions())]
     words: Vec<String>,
 
+    /// May stand before the position, as it does in other commands
+    #[arg(long = "fen", hide = true)]
+    _fen: bool,
+
     /// Also print the count after each first move
     #[arg(long, conflicts_with_all = ["suite", "compare"])]
     divide: bool,
