@@ -520,6 +520,17 @@ impl<'f, 't> Body<'f, 't> {
                 if let Some(unread) = [wanted, own].into_iter().find(|shape| holds_unread(shape)) {
                     return Err(self.front.refuse(node, &format!("a value of type {unread}")));
                 }
+                let is_untyped = matches!(own, Shape::Reference(target) if **target == Shape::Void);
+                match wanted {
+                    Shape::Reference(_) if is_untyped => {
+                        let refused = self.front.refuse(node, "a `void *` as another pointer");
+                        return Err(refused.help("declare it with the type of what it points to"));
+                    }
+                    Shape::Scalar(_) if matches!(own, Shape::Reference(_)) => {
+                        return Err(self.front.refuse(node, "a pointer as a number"));
+                    }
+                    _ => {}
+                }
                 let error = tree::error(node, format!("expected {wanted}, found {own}"))
                     .label("not the expected type");
                 Err(match wanted {
