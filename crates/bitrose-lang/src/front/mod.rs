@@ -100,6 +100,11 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns the number of methods that the keys `m:0`, `m:1` and so on lower, and that no definition names.
+    fn methods(&self) -> usize {
+        0
+    }
+
     /// Maps a span of the source that the front end lowers to the source that the user wrote, if the two differ.
     fn origin(&self, span: Span) -> Span {
         span

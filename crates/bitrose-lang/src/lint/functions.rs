@@ -1,5 +1,6 @@
 //! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
+use crate::front::Nothing;
 use crate::tables::Location;
 use crate::{
     Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
@@ -98,7 +99,9 @@ pub(super) fn misread(program: &Program) -> Vec<Deviation> {
         return Vec::new();
     }
     let (text, source) = (program.source(), program.text());
-    let modules = source.functions().filter_map(|name| program.function(name).ok());
+    let methods = (0..source.methods()).map(|index| format!("m:{index}"));
+    let methods = methods.filter_map(|key| source.lower(&key, &Nothing).ok());
+    let modules = source.functions().filter_map(|name| program.function(name).ok()).chain(methods);
     let mut remarks = BTreeMap::new();
     for (module, _) in modules {
         remarks.extend(module.remarks().into_iter().map(|(_, span, remark)| (span, remark.to_owned())));

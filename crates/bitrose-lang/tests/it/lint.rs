@@ -354,6 +354,17 @@ fn bits_shifted_in_32_bits() {
         (&c, "U64 f(U64 n, int bits) { return n < (1 << bits) ? n : 0; }", None),
         (&c, "U64 f(U64 b, int s) { return b & ((1 << s) - 1); }", None),
         (
+            &[Language::Cpp],
+            "class B { U64 b; public: explicit B(U64 m) : b(m) {} static B of(int s) { return B(U64(s)); } void set(int s) { b |= 1 << s; } int n(); };",
+            remark("1 << s", "1ULL << s"),
+        ),
+        (
+            &[Language::Cpp],
+            "struct B { U64 b; bool has(int s) const; }; bool B::has(int s) const { return b & (1 << s); }",
+            remark("1 << s", "1ULL << s"),
+        ),
+        (&[Language::Cpp], "template <class T> struct B { T b; void set(int s) { b |= 1 << s; } };", None),
+        (
             &[Language::Java],
             "class A { static long f(long b, int s) { return b | 1 << s; } }",
             remark("1 << s", "1L << s"),
@@ -365,7 +376,8 @@ fn bits_shifted_in_32_bits() {
             remark("1 << s", "1UL << s"),
         ),
     ] {
-        let head = if languages == c { "typedef unsigned long long U64;\n" } else { "" };
+        let is_c = languages.contains(&Language::C) || languages.contains(&Language::Cpp);
+        let head = if is_c { "typedef unsigned long long U64;\n" } else { "" };
         for &language in languages {
             let report = lint(&format!("{head}{text}"), Some(language)).unwrap();
             let said: Vec<String> = report.deviations.into_iter().map(|one| one.message).collect();

@@ -3,7 +3,8 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::{class_of, conversion_of, last_name, parameters, scope_of};
+use super::declarator::{class_of, conversion_of, is_template, last_name, parameters, scope_of};
+use super::instance::Instance;
 use super::places::address_of;
 use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
@@ -43,6 +44,31 @@ impl<'t> CFrontEnd<'t> {
         let all = self.methods(class, name).into_iter();
         let is_declared_static = self.is_declared_static(class, name);
         all.map(|node| (node, (!is_declared_static && !is_static(node)).then(|| Arc::clone(class)))).collect()
+    }
+
+    /// Returns the member functions of all classes, in the order of the source, except constructors and templates.
+    pub(super) fn plain_methods(&self) -> Vec<Node<'t>> {
+        let is_plain = |method: &Node<'t>| {
+            ["body", "type"].iter().all(|part| method.child_by_field_name(part).is_some())
+                && !is_template(*method)
+                && self.class_of(*method).is_some_and(|class| !is_template(class))
+        };
+        let mut all: Vec<Node<'t>> = self.methods.values().flatten().copied().filter(is_plain).collect();
+        all.sort_by_key(Node::start_byte);
+        all.dedup();
+        all
+    }
+
+    /// Returns the method at this place among [`Self::plain_methods`].
+    pub(super) fn plain_method(&mut self, index: usize) -> Fallible<Instance<'t>> {
+        let unknown = || tree::undefined("method", "");
+        let method = self.plain_methods().get(index).copied().ok_or_else(unknown)?;
+        let class = self.class_of(method).ok_or_else(unknown)?;
+        let Shape::Struct(class) = self.struct_shape(class)? else { return Err(unknown()) };
+        let name = self.function_name(method).ok_or_else(unknown)?;
+        let found = self.candidates(&class, name).into_iter().find(|(own, _)| *own == method);
+        let (_, class) = found.ok_or_else(unknown)?;
+        Ok(self.instance(method, class.as_ref()))
     }
 
     /// Returns the member declarations of a class.

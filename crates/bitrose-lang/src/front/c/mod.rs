@@ -319,9 +319,12 @@ impl FrontEnd for CFrontEnd<'_> {
                 let instance = self.instance(node, None);
                 self.bound(&Vec::new(), |front| Body::new(front, requests).function(&instance))
             }
-            "i" => {
+            "i" | "m" => {
                 let index: usize = name.parse().expect("the key of a function is its index");
-                let instance = self.instances[index].clone();
+                let instance = match kind {
+                    "i" => self.instances[index].clone(),
+                    _ => self.plain_method(index)?,
+                };
                 self.bound(&instance.bindings, |front| Body::new(front, requests).function(&instance))
             }
             "c" => {

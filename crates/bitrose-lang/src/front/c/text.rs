@@ -93,6 +93,10 @@ impl ParsedSource for Source {
         Ok(Box::new(front))
     }
 
+    fn methods(&self) -> usize {
+        CFrontEnd::read(self, &crate::front::Nothing).map_or(0, |front| front.plain_methods().len())
+    }
+
     fn origin(&self, span: Span) -> Span {
         self.preprocessed.origin(span)
     }
