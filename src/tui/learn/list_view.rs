@@ -3,6 +3,7 @@
 use super::LearnScreen;
 use super::list::ListedLesson;
 use crate::tui::prelude::*;
+use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _};
 
 /// The rows below the list, for the summary of the selected lesson.
 const ABOUT: u16 = 3;
@@ -80,6 +81,16 @@ impl ListView<'_> {
                     self.lesson(lesson, *index == self.screen.chosen, area, buffer);
                 }
             }
+        }
+        if rows.len() > area.height.into() {
+            let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).begin_symbol(None).end_symbol(None);
+            let bar =
+                bar.track_symbol(Some(self.theme.sign("│", "."))).thumb_symbol(self.theme.sign("┃", "|"));
+            let steps = rows.len() - usize::from(area.height) + 1;
+            let mut state =
+                ScrollbarState::new(steps).position(first).viewport_content_length(area.height.into());
+            let margin = Rect { width: area.width + 1, ..area };
+            bar.style(self.theme.style(Tone::Faint)).render(margin, buffer, &mut state);
         }
         self.about(&listed, about, buffer);
     }
