@@ -344,6 +344,8 @@ fn bits_shifted_in_32_bits() {
             "U64 f(int s) { U64 a = 0, b = 0; if (s < 32) a = 1u << s; else b = 1u << (s - 32); return b << 32 | a; }",
             None,
         ),
+        (&c, "U64 f(int w, int s) { return w ? 1 << s : 0; }", remark("1 << s", "1ULL << s")),
+        (&c, "int f(int w, int s) { return w ? 1 << s : 0; }", None),
         (&c, "U64 f(int s) { if (s < 56) return 1 << s; return 0; }", remark("1 << s", "1ULL << s")),
         (
             &c,
@@ -367,6 +369,11 @@ fn bits_shifted_in_32_bits() {
         (
             &[Language::Java],
             "class A { static long f(long b, int s) { return b | 1 << s; } }",
+            remark("1 << s", "1L << s"),
+        ),
+        (
+            &[Language::Java],
+            "class A { static long f(boolean w, int s) { return w ? 1 << s : 0L; } }",
             remark("1 << s", "1L << s"),
         ),
         (&[Language::Java], "class A { static long f(int s) { return 1L << s; } }", None),

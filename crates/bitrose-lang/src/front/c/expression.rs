@@ -258,11 +258,13 @@ impl<'t> Body<'_, 't> {
         };
         let condition = self.condition(field(node, "condition")?)?;
         let null = [then, otherwise].into_iter().find(|branch| branch.kind() == "null");
-        self.choose(
+        let mut sides = Vec::new();
+        let result = self.choose(
             &condition,
             |lower| lower.value(then),
             |lower| lower.value(otherwise),
             |lower, then, otherwise| {
+                sides.extend([then.clone(), otherwise.clone()]);
                 Ok(match (then.scalar(), otherwise.scalar()) {
                     _ if (lower.front.is_cpp || lower.front.is_pointer(&then.shape))
                         && then.shape == otherwise.shape =>
@@ -277,7 +279,11 @@ impl<'t> Body<'_, 't> {
                 })
             },
             |lower, value, shape| lower.convert(value, shape, null.unwrap_or(node)),
-        )
+        )?;
+        for side in &sides {
+            self.narrow_shifts.follow(side, &result);
+        }
+        Ok(result)
     }
 
     /// Lowers `x ?: y` of gcc and clang: `x`, unless it is 0.

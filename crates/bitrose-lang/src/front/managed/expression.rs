@@ -250,12 +250,17 @@ impl<'t> Body<'_, 't> {
         }
         let kind = self.branches_type(&then.1, &otherwise.1, node)?;
         let shape = self.front.shape(&kind)?;
+        let sides = [then.1.clone(), otherwise.1.clone()];
         let mut constants = Vec::new();
         let result = self.select_value(&test, then, otherwise, shape, |body, value| {
             let value = body.cast_to(value, &kind, node)?;
             constants.push(body.constants.get(&value.register).copied());
             Ok(value)
         })?;
+        for side in &sides {
+            self.narrow_shifts.remark(side, kind.scalar(), self.requests);
+            self.narrow_shifts.follow(side, &result);
+        }
         if let (Some(test), &[Some(then), Some(otherwise)]) = (self.constant_of(&test), &constants[..]) {
             self.constants.insert(result.register, if test != 0 { then } else { otherwise });
         }
