@@ -1,5 +1,6 @@
 //! `bitrose book`: writes the course as a static site.
 
+use super::lesson;
 use super::prelude::*;
 use bitrose_course::files;
 use bitrose_web::Site;
@@ -36,7 +37,12 @@ pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result
     let built = PathBuf::from(BUILT);
     let path = args.wasm.as_ref().or_else(|| Some(&built).filter(|built| built.is_file()));
     let wasm = path.map(read).transpose()?;
-    let catalogue = crate::lessons::open(args.lessons.as_deref());
+    let is_wasm =
+        |bytes: &Vec<u8>| [&b"\0asm"[..], &[0x1F, 0x8B]].iter().any(|start| bytes.starts_with(start));
+    if let (Some(path), false) = (path, wasm.as_ref().is_none_or(is_wasm)) {
+        bail!("`{}` is not WebAssembly, compressed by gzip or not: scripts/web.sh builds it", path.display());
+    }
+    let catalogue = lesson::catalogue(args.lessons.as_deref())?;
     let site = Site { catalogue: &catalogue, wasm: wasm.as_deref() };
     let files = site
         .files()

@@ -22,7 +22,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let library = crate::lessons::open(args.lessons.as_deref());
+    let library = super::catalogue(args.lessons.as_deref())?;
     let store = progress::open();
     match args.format {
         Report::Grid => lines(&library, store.progress(), out)?,

@@ -11,6 +11,7 @@ pub(super) mod run;
 
 use crate::cli::prelude::*;
 use crate::cli::subcommands;
+use bitrose_course::catalogue::Catalogue;
 
 /// List, run, write and check lessons
 ///
@@ -28,4 +29,18 @@ subcommands! {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     args.command.run(config, out)
+}
+
+/// Returns all lessons. A chosen folder must be readable, and the files that are left out are named.
+pub(super) fn catalogue(chosen: Option<&Path>) -> anyhow::Result<Catalogue> {
+    let catalogue = crate::lessons::open(chosen);
+    let unread =
+        catalogue.searched.iter().find_map(|place| Some((place.path.as_ref()?, place.found.as_ref().err()?)));
+    if let (Some(_), Some((path, reason))) = (chosen, unread) {
+        bail!("`{}` {reason}", path.display());
+    }
+    for left in &catalogue.left_out {
+        report::message(format_args!("note: left out: {}: {}", left.path.display(), left.reason));
+    }
+    Ok(catalogue)
 }

@@ -1,6 +1,7 @@
 //! Finds the constants in a line.
 
 use super::declared;
+use super::pair::is_result;
 use std::ops::Range;
 
 /// How readily a number is taken for a constant.
@@ -230,7 +231,8 @@ impl Word<'_> {
         }
         let means_decimal = self.is_source || greed == Greed::Any && text[0] != b'0';
         let is_decimal = means_decimal && text.iter().all(u8::is_ascii_digit);
-        if alone && is_bare_hex(text) && !is_decimal {
+        // GDB writes `0x` before hexadecimal digits
+        if alone && is_bare_hex(text) && !is_decimal && !is_result(&self.line[..self.start]) {
             return Some((range, Digits { written: text, is_long: false }.value(16)?));
         }
         self.decimal(greed)
@@ -246,14 +248,21 @@ impl Word<'_> {
         if is_short || !(likely || wanted || number.is_long || self.is_declared()) {
             return None;
         }
-        let is_octal = self.is_source && number.written.len() > 1 && number.written[0] == b'0';
-        let value = number.value(10).filter(|_| !is_octal)?;
+        let value = number.value(10).filter(|_| !self.is_of_other_base(number.written))?;
         if !self.is_negative() {
             return Some((self.start..self.end, value));
         }
         // Java prints a set that contains h8 as a negative number.
         let is_signed = value <= 1 << 63;
         is_signed.then_some((self.start - 1..self.end, value.wrapping_neg()))
+    }
+
+    /// Returns `true` for digits that are octal, as in code and after `p/o` of GDB, or rather binary, as after `p/t`.
+    fn is_of_other_base(self, written: &[u8]) -> bool {
+        const MANY: usize = 12;
+        let has_only = |most| written.iter().all(|digit| !digit.is_ascii_digit() || *digit <= most);
+        let is_octal = written.len() > 1 && written[0] == b'0' && (self.is_source || has_only(b'7'));
+        is_octal || !self.is_source && written.len() >= MANY && has_only(b'1')
     }
 
     fn before(self, distance: usize) -> Option<u8> {

@@ -291,7 +291,7 @@ fn is_comparison(before: &[u8], between: &[u8]) -> bool {
 }
 
 /// Returns `true` for `$12 = `, as GDB writes it.
-fn is_result(before: &[u8]) -> bool {
+pub(super) fn is_result(before: &[u8]) -> bool {
     let name = before.trim_ascii().strip_prefix(b"$").and_then(|name| name.strip_suffix(b"="));
     name.is_some_and(|name| name.trim_ascii().iter().all(u8::is_ascii_digit))
 }

@@ -635,6 +635,18 @@ fn constants_of_an_implementation() {
     assert_eq!((said, report.names), (vec!["FILE_H"], 4));
 }
 
+/// What Python defines beside its functions and cannot be read hides no function that does not use it.
+#[test]
+fn functions_of_python_beside_what_is_not_read() {
+    for first in ["PIECES = \"pnbrqk\"", "X = 3.5", "X = {\"a\": 1}", "import numpy as np\nX = np.uint64(5)"]
+    {
+        let text = format!("{first}\ndef north_east(b):\n    return (b << 9) & 0xFFFFFFFFFFFFFFFF\n");
+        let (said, _) = shifts(Language::Python, &text);
+        assert_eq!(said.len(), 1, "{text}");
+        assert!(said[0].contains("1 bit wrapped: h4 to a6; missing & NOT_H before"), "{said:?}");
+    }
+}
+
 /// A language, a text, the beginning of each report, and the end of the text with the mask.
 type ShiftRow<'t> = (Language, &'t str, &'t [&'t str], Option<&'t str>);
 

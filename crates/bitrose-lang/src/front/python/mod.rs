@@ -350,21 +350,22 @@ impl<'t> Python<'t> {
         Ok(result)
     }
 
-    /// Infers the types of all variables outside of functions. Returns the error of the last statement; if the program
-    /// does not end with an expression, also that of any other statement except an `if`.
-    fn prepare(&mut self) -> Fallible<()> {
+    /// Infers the types of all variables outside of functions. If the whole program is run, returns the error of the last
+    /// statement, and if it does not end with an expression, also that of any other statement except an `if`.
+    fn prepare(&mut self, is_main: bool) -> Fallible<()> {
         if std::mem::replace(&mut self.is_ready, true) {
             return Ok(());
         }
         let statements = named(self.source.tree.root_node());
-        let has_value = statements.last().is_some_and(|last| names::is_value(*last));
+        // what is asked for is then one function or variable, or the last expression
+        let has_value = !is_main || statements.last().is_some_and(|last| names::is_value(*last));
         for (index, statement) in statements.iter().enumerate() {
             let Err(error) =
                 Body::new(self, &mut Requests::new(Language::Python)).statement_alone(*statement)
             else {
                 continue;
             };
-            let is_last = index + 1 == statements.len();
+            let is_last = index + 1 == statements.len() && is_main;
             if is_last || !has_value && statement.kind() != "if_statement" {
                 return Err(error);
             }
@@ -427,7 +428,7 @@ impl FrontEnd for Python<'_> {
         if kind == "unset" {
             return Ok(Body::new(self, requests).unset());
         }
-        let prepared = self.prepare();
+        let prepared = self.prepare(key == MAIN);
         match kind {
             _ if key == MAIN => {
                 prepared?;
