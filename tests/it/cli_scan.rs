@@ -16,10 +16,7 @@ fn json(answer: &str) -> Vec<serde_json::Value> {
 #[test]
 fn octal_and_binary_numbers_are_not_read_as_decimal() {
     let text = "$1 = 0177400\n$2 = 1111111100000000\n$3 = 0xff00\n$4 = 65281\nexpected 0377 got 0377400\n";
-    assert_eq!(
-        run(&["scan", "--format", "hex"], text).done(),
-        "0x000000000000FF00\n0x000000000000FF01\n"
-    );
+    assert_eq!(run(&["scan", "--format", "hex"], text).done(), "0x000000000000FF00\n0x000000000000FF01\n");
 }
 
 #[test]

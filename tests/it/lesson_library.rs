@@ -134,3 +134,23 @@ fn a_folder_by_name_comes_instead_of_the_own_one() {
     let missing = at_home(&home, &["lesson", "paths", "--lessons", "/nowhere"]).done();
     assert!(missing.contains("/nowhere: cannot be read: "), "{missing}");
 }
+
+#[test]
+fn a_folder_that_is_chosen_must_be_there_and_what_is_left_out_is_named() {
+    for command in [
+        &["lesson", "list", "--lessons", "/no/such/folder"][..],
+        &["book", "--lessons", "/no/such/folder", "site"],
+    ] {
+        let answer = run(command, "");
+        assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{answer:?}");
+        assert!(answer.err.contains("`/no/such/folder` cannot be read"), "{answer:?}");
+    }
+    let folder = folder("library/left-out");
+    fs::write(folder.join("bad.md"), "hello\n").unwrap();
+    let answer = run(&["lesson", "list", "--lessons", &folder.display().to_string()], "");
+    assert_eq!(answer.status, Some(0));
+    assert!(
+        answer.err.contains("left out: ") && answer.err.contains("bad.md: line 1: expected a line `+++`"),
+        "{answer:?}"
+    );
+}
