@@ -77,6 +77,26 @@ fn a_hover_draws_constants_and_names_of_the_document() {
     assert!(hover("file:///x.rs", &drawn, (3, 5)).unwrap().contains("RANK_1"));
 }
 
+/// A name that has several meanings in a document has no board: the one at the cursor may be another.
+#[test]
+fn a_name_that_is_defined_twice_is_not_drawn() {
+    for (uri, text, place) in [
+        ("c", "const U64 M = 0xFFULL;\nU64 f(void) { const U64 M = 0xFF00ULL; return M; }", (1, 46)),
+        ("c", "const U64 M = 0xFFULL;\nU64 f(U64 M) { return M; }", (1, 22)),
+        ("c", "const U64 M = 0xFFULL;\nU64 f(struct S *s) { return s->M; }", (1, 31)),
+        ("c", "U64 M = 0xFFULL;\nvoid f(void) { M <<= 8; }", (1, 15)),
+        ("c", "#ifdef A\nconst U64 M = 0xFFULL;\n#else\nconst U64 M = 0xFF00ULL;\n#endif", (1, 10)),
+        ("rs", "const M: u64 = 0xFF;\nfn f() -> u64 { const M: u64 = 0xFF00; M }", (1, 39)),
+        ("py", "M = 0xFF\ndef f(M):\n    return M", (2, 11)),
+    ] {
+        let text = format!("{}{text}", if uri == "c" { "typedef unsigned long long U64; " } else { "" });
+        assert_eq!(hover(&format!("file:///x.{uri}"), &text, place), None, "{text}");
+    }
+    let once =
+        "typedef unsigned long long U64; const U64 M = 0xFF00ULL;\nU64 f(U64 b) { return b == M ? M : b; }";
+    assert!(hover("file:///x.c", once, (1, 31)).unwrap().contains("RANK_2"));
+}
+
 #[test]
 fn a_constant_can_be_written_in_other_forms() {
     let uri = "file:///x.rs";

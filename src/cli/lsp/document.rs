@@ -1,6 +1,7 @@
 //! A document that is open in the editor, and what can be shown at a position in it.
 
 use crate::cli::prelude::*;
+use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::lint;
 use bitrose_lang::scan::{Finding, Scanner};
 use bitrose_lang::tables::Location;
@@ -165,6 +166,14 @@ impl Document {
         let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
         signs.get(column).filter(|&&sign| is_part(sign))?;
         let start = signs[..column].iter().rposition(|&sign| !is_part(sign)).map_or(0, |before| before + 1);
+        // a field of an object is not the constant of that name
+        let before: String = signs[..start].iter().collect();
+        let owner =
+            before.strip_suffix('.').map(|before| before.rsplit(|sign| !is_part(sign)).next().unwrap_or(""));
+        let is_class = |owner: &str| owner.starts_with(|first: char| first.is_uppercase());
+        if before.ends_with("->") || owner.is_some_and(|owner| !is_class(owner)) {
+            return None;
+        }
         let length = |from: usize| signs[from..].iter().position(|&sign| !is_part(sign));
         let mut end = length(start).map_or(signs.len(), |length| start + length);
         let name: String = signs[start..end].iter().collect();
@@ -194,9 +203,9 @@ impl Document {
     }
 
     fn define(&self) -> Option<Definitions> {
-        let program = Program::parse(&self.lines.join("\n"), self.language).ok()?;
-        let names =
-            program.text().definitions().iter().map(|definition| definition.name.to_string()).collect();
+        let text = self.lines.join("\n");
+        let program = Program::parse(&text, self.language).ok()?;
+        let names = unambiguous(&program);
         let mut session = Session::new(self.mapping);
         session.execute(&program).ok()?;
         Some(Definitions { language: program.language(), session, names })
@@ -213,6 +222,44 @@ impl Document {
         let text = self.lines.get(line).map_or("", String::as_str);
         Position { line, unit: text.chars().take(column).map(char::len_utf16).sum() }
     }
+}
+
+/// Returns the names that a document defines once, and that no parameter, other variable or assignment gives another
+/// meaning.
+fn unambiguous(program: &Program) -> Vec<String> {
+    let (text, parsed) = (program.source(), program.text());
+    let definitions = parsed.definitions();
+    let read = source::read(text, Some(program.language()));
+    let declared = |name: &str| {
+        let all = read.iter().flat_map(|read| &read.declared);
+        all.filter(|known| known.name == name && known.index.is_empty()).count()
+    };
+    let is_parameter = |name: &str| {
+        let is_named = |parameters: &Vec<Box<str>>| parameters.iter().any(|own| **own == *name);
+        definitions.iter().any(|known| matches!(&known.kind, DefinitionKind::Function(own) if is_named(own)))
+    };
+    let is_unique = |name: &str| definitions.iter().filter(|known| *known.name == *name).count() == 1;
+    let names = definitions.iter().map(|known| &*known.name);
+    names
+        .filter(|name| is_unique(name) && declared(name) <= 1 && !is_parameter(name))
+        .filter(|name| assignments(text, name) <= 1)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Returns how often a text assigns to a name.
+fn assignments(text: &str, name: &str) -> usize {
+    let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let is_assigned = |&(at, _): &(usize, &str)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        let operator = after.trim_start().split_once('=').filter(|(sign, rest)| {
+            let is_sign = |letter: char| "+-*/%&|^<>".contains(letter);
+            !rest.starts_with('=') && sign.trim().len() <= 3 && sign.trim().chars().all(is_sign)
+        });
+        let is_comparison = |sign: &str| matches!(sign.trim(), "<" | ">");
+        !before.ends_with(is_part) && operator.is_some_and(|(sign, _)| !is_comparison(sign))
+    };
+    text.match_indices(name).filter(is_assigned).count()
 }
 
 /// Returns the number of characters that come before an offset in UTF-16 code units.
