@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     args.command.run(config, out)
 }
 
-/// Returns all lessons. A chosen folder must be readable, and its files that are left out are named.
+/// Returns all lessons. A chosen folder must be readable, and its lessons that are left out are named.
 pub(super) fn catalogue(chosen: Option<&Path>) -> anyhow::Result<Catalogue> {
     let catalogue = crate::lessons::open(chosen);
     let unread =
@@ -39,7 +39,8 @@ pub(super) fn catalogue(chosen: Option<&Path>) -> anyhow::Result<Catalogue> {
     if let (Some(_), Some((path, reason))) = (chosen, unread) {
         bail!("`{}` {reason}", path.display());
     }
-    for left in catalogue.left_out.iter().filter(|_| chosen.is_some()) {
+    let is_lesson = |path: &Path| path.extension().is_some_and(|extension| extension == "md");
+    for left in catalogue.left_out.iter().filter(|left| chosen.is_some() && is_lesson(&left.path)) {
         report::message(format_args!("note: left out: {}: {}", left.path.display(), left.reason));
     }
     Ok(catalogue)

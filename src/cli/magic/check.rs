@@ -14,7 +14,8 @@ use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 ///
 /// A file may be C, C++, Java, Rust, Go, C#, Python or similar, with arrays of 64 numbers in any base, with or without
 /// masks and shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none;
-/// --mapping only names the squares.
+/// --mapping only names the squares. Only the magics are checked, with the shifts of an array or those that are assumed:
+/// not the code that uses them, and no table of attacks.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
@@ -343,16 +344,21 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
     let order = (0..64).find(|&entry| bit(entry) != entry).map_or(String::new(), |entry| {
         format!("  the entries are not in bit order: entry {entry} is for bit {}\n", bit(entry))
     });
+    let first = table.lookups[0].shift;
+    let assumed = if table.lookups.iter().all(|lookup| lookup.shift == first) {
+        format!("shift {first} assumed")
+    } else {
+        "the usual shifts assumed".to_owned()
+    };
     let given = match (table.has_masks, table.has_shifts) {
-        (true, true) => ", with the masks and shifts of the file",
-        (true, false) => ", with the masks of the file",
-        (false, true) => ", with the shifts of the file",
-        (false, false) if has_spare_slots(table, checks) => ", with one shift for all",
-        (false, false) => "",
+        (true, true) => "with the masks and shifts of the file".to_owned(),
+        (true, false) => format!("with the masks of the file, {assumed}"),
+        (false, true) => "with the shifts of the file".to_owned(),
+        (false, false) => assumed,
     };
     let (line, piece, spare) = (table.location.line, table.piece, spare.count());
     format!(
-        "{file}:{line}: {name}: {piece} magics{given}: {right} of 64 right, {bijective} bijections, {spare} with a bit to \
+        "{file}:{line}: {name}: {piece} magics, {given}: {right} of 64 right, {bijective} bijections, {spare} with a bit to \
          spare\n{sure}{order}"
     )
 }
