@@ -8,6 +8,7 @@ pub(crate) use record::value as value_of;
 mod access;
 mod bigs;
 mod calls;
+mod garbage;
 mod globals;
 mod links;
 mod memory;

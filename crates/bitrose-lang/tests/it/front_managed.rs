@@ -76,6 +76,25 @@ fn a_switch_does_not_choose_an_overload() {
     }
 }
 
+/// Objects that nothing refers to make room for others; what a field, an array or a local variable holds stays.
+#[test]
+fn what_new_makes_is_freed() {
+    const KEPT: &str = "static int[] held; static int f(int n) { held = new int[500]; held[7] = 42; int[][] kept = new int[n][]; \
+                        for (int i = 0; i < n; i++) { kept[i] = new int[64]; kept[i][3] = i; int[] lost = new int[1000]; lost[0] = i; } \
+                        int sum = held[7]; for (int i = 0; i < n; i++) sum += kept[i][3] == i ? 1 : 0; return sum; }";
+    const PERFT: &str = "static long perft(int d) { if (d == 0) return 1; int[] list = new int[128]; for (int i = 0; i < 20; i++) list[i] = i; \
+                         long sum = 0; for (int i = 0; i < 20; i++) sum += perft(d - 1) + list[i] - i; return sum; }";
+    for (methods, call, wanted) in [
+        (KEPT, "f(3000)", Some(3042)),
+        (KEPT, "f(20000)", None), // more than there is room for
+        (PERFT, "perft(4)", Some(160_000)),
+    ] {
+        assert_word(Language::Java, &format!("{methods}\n{call}"), wanted);
+    }
+    let append = "def f(n):\n    a = []\n    for i in range(n): a.append(i)\n    return sum(a)\nf(1500)";
+    assert_word(Language::Python, append, Some(1_124_250));
+}
+
 /// A leading 0 says octal; `d`, `e` and `f` are digits of base 16 alone.
 #[test]
 fn numbers_have_the_base_that_they_begin_with() {

@@ -237,6 +237,22 @@ fn a_representation_may_be_followed_by_comments() {
     assert_word(Language::Rust, source, Some(2));
 }
 
+/// A literal has the type for which the source defines the operator.
+#[test]
+fn a_literal_before_an_operator_of_the_source() {
+    let score = "#[derive(Clone, Copy)] struct S(i32); impl std::ops::Mul<S> for i32 { type Output = S; fn mul(self, o: S) -> S { S(self * o.0) } }
+        impl std::ops::Sub for S { type Output = S; fn sub(self, o: S) -> S { S(self.0 - o.0) } } fn h(s: S) -> i32 { s.0 }";
+    for (body, wanted) in [
+        ("(S(7) - 2 * S(a)).0", -3),
+        ("{ let k = 2; (S(7) - k * S(a)).0 }", -3),
+        ("h(2 * S(a))", 10),
+        ("{ let s: S = -3 * S(a); s.0 }", -15),
+    ] {
+        let source = format!("{score} fn f(a: i32) -> i32 {{ {body} }}\nf(5)");
+        assert_word(Language::Rust, &source, Some(i64::from(wanted).cast_unsigned()));
+    }
+}
+
 /// A number of 128 bits is two words here, so it is no value of a program.
 #[test]
 fn a_number_of_128_bits_is_called_by_its_name() {

@@ -53,8 +53,8 @@ impl<'t> Body<'_, 't> {
     fn is_comparison(&mut self, node: Node<'t>, near: usize) -> bool {
         self.binary_parts(node).is_some_and(|(sign, operands)| {
             let bit = self.binary_parts(tree::without_parentheses(operands[near]));
-            let is_bit =
-                bit.is_some_and(|(sign, [one, _])| sign == "<<" && self.front.text(one).starts_with('1'));
+            let is_one = |node| self.front.text(node).trim_end_matches(['u', 'U', 'l', 'L']) == "1";
+            let is_bit = bit.is_some_and(|(sign, [one, _])| sign == "<<" && is_one(one));
             matches!(sign, "==" | "!=" | "<" | ">" | "<=" | ">=")
                 && (is_bit || self.shape_of(operands[near]).is_ok_and(|shape| is_long(&shape)))
         })

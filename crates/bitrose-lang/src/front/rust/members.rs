@@ -295,7 +295,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if the last parameter of a member accepts this type.
-    fn takes(
+    pub(super) fn takes(
         &mut self,
         implementation: usize,
         member: Node<'t>,

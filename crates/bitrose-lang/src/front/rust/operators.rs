@@ -2,7 +2,7 @@
 
 use super::Environment;
 use super::body::{Body, Value};
-use super::types::Type;
+use super::types::{Integer, Type};
 use crate::front::prelude::*;
 
 /// The methods by which a source may define the first operators in [`Binary::ALL`], in the same order.
@@ -193,6 +193,12 @@ impl<'t> Body<'_, 't> {
         {
             return self.built_in(node, operator, left, right, right_node);
         }
+        if first && is_open(&kinds.0) && matches!(kinds.1, Type::Defined(..)) {
+            self.type_of_literal(method, &left, &right)?;
+            if !is_open(&self.resolve(&left.kind)) {
+                return self.operate(node, operator, left, (right, right_node));
+            }
+        }
         if is_open(&kinds.0) || first && is_open(&kinds.1) {
             // The type may turn out to be a reference to a number.
             let open = self.open_value(node, 5)?;
@@ -213,6 +219,24 @@ impl<'t> Body<'_, 't> {
             tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
                 .label("Rust does not convert types implicitly")
         })
+    }
+
+    /// Gives a literal such as the one in `2 * score` the only type for which the source defines the operator.
+    fn type_of_literal(&mut self, method: &str, literal: &Value, other: &Value) -> Fallible<()> {
+        let candidates = self.front.items.members.get(method).cloned().unwrap_or_default();
+        let mut found = Vec::new();
+        for (implementation, member) in candidates {
+            let target = self.front.items.implementations[implementation].target;
+            let Some(integer) = target.and_then(|target| Integer::named(self.text(target))) else { continue };
+            let kind = Type::Integer(integer);
+            if self.takes(implementation, member, &kind, &other.kind)? {
+                found.push(kind);
+            }
+        }
+        if let [only] = &found[..] {
+            self.inference.unify(&literal.kind, only);
+        }
+        Ok(())
     }
 
     pub(super) fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {

@@ -53,7 +53,7 @@ impl Machine<'_, '_> {
                 let count = self.number(*count)?;
                 let cells = count.checked_mul(i128::from(shape.cells())).filter(|_| count >= 0);
                 let cells = cells.and_then(|cells| u32::try_from(cells).ok()).ok_or(Reason::Memory)?;
-                let object = self.memory.allocate(cells, is_zeroed.then_some(0))?;
+                let object = self.make(cells, is_zeroed.then_some(0))?;
                 self.count(u64::from(cells))?;
                 self.set(*to, Memory::address(object, 0));
             }

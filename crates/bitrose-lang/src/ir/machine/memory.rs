@@ -4,8 +4,8 @@ use super::super::{CELL_LIMIT, GlobalId, Refusal, Scalar, Shape};
 use super::globals::Owner;
 use super::objects::Objects;
 use super::{Reason, Step, refuse};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ const CELL: u64 = 0xFFFF_FFFF;
 pub(super) struct Memory {
     objects: Objects,
     cells: u32,
+    /// The objects that `new` made, as far as they are there.
+    pub(super) made: Vec<u32>,
     /// The numbers given to parts of a variable, by first cell and end.
     parts: HashMap<u32, HashMap<(u32, u32), u32>>,
     /// Global variables, by the module that uses them.
@@ -132,6 +134,16 @@ impl Memory {
     /// Returns the words of all cells.
     pub(super) fn all_words(&self) -> impl Iterator<Item = u64> {
         let cells = self.objects.iter().filter_map(|object| match object {
+            Object::Variable(cells, _) => Some(cells),
+            Object::Part(..) => None,
+        });
+        cells.flatten().flatten().copied()
+    }
+
+    /// Returns the words of all cells, except those of these objects.
+    pub(super) fn words_besides<'m>(&'m self, others: &'m HashSet<u32>) -> impl Iterator<Item = u64> + 'm {
+        let objects = self.objects.numbered().filter(|(number, _)| !others.contains(number));
+        let cells = objects.filter_map(|(_, object)| match object {
             Object::Variable(cells, _) => Some(cells),
             Object::Part(..) => None,
         });
