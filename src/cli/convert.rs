@@ -45,7 +45,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let from = args.from.unwrap_or(config.mapping);
     if let Some(file) = &args.file {
-        return convert_file(file, args.in_place, from, args.to, out);
+        ensure!(!args.in_place || file != Path::new("-"), "--in-place takes a file, not standard input");
+        let language = args.meaning.lang.or_else(|| source::language_of(file));
+        return convert_file((file, language), args.in_place, from, args.to, out);
     }
     let expression = args.expression.as_deref().expect("clap asks for one of the two");
     let mut session = args.meaning.session(from)?;
@@ -56,7 +58,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
 }
 
 fn convert_file(
-    file: &Path,
+    (file, language): (&Path, Option<Language>),
     in_place: bool,
     from: Mapping,
     to: Mapping,
@@ -72,14 +74,14 @@ fn convert_file(
         bytes.iter().map(|&byte| char::from(byte)).collect()
     };
     let (mark, text) = text.strip_prefix('\u{FEFF}').map_or(("", text.as_str()), |rest| ("\u{FEFF}", rest));
-    let converted = source::convert(text, source::language_of(file), from, to)
-        .with_context(|| input::not_a_source(&name, text))?;
+    let converted =
+        source::convert(text, language, from, to).with_context(|| input::not_a_source(&name, text))?;
     for (location, why) in &converted.notes {
         message(format_args!("{name}:{}:{}: {why}", location.line, location.column));
     }
     let whole = mark.to_owned() + &converted.text;
     let whole = if is_utf_8 { whole.into_bytes() } else { whole.chars().map(|sign| sign as u8).collect() };
-    if in_place && file != Path::new("-") {
+    if in_place {
         files::replace(file, &whole).with_context(|| format!("cannot write `{name}`"))?;
         let constants = counted(converted.count, "constant");
         message(format_args!("{name}: {constants} written for {to} instead of {from}"));

@@ -37,6 +37,8 @@ pub(super) enum Operation {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Around {
     pub(super) operation: Operation,
+    /// Whether it is part of an operand of arithmetic, as `M` is in `(b & M) << 1`.
+    pub(super) is_computed_with: bool,
     is_row: bool,
     /// Whether a 64-bit type is named for it.
     is_typed: bool,
@@ -145,8 +147,8 @@ impl<'t> Reader<'t, '_> {
             None => around.operation,
         };
         if is_arithmetic == Some(true) {
-            let names = children.iter().filter(|(_, child)| child.kind() == "identifier");
-            found.uses.extend(names.map(|(_, name)| (self.of(*name), range.clone())));
+            let names = children.iter().flat_map(|(_, child)| names_of_set(*child, MOST_SETS));
+            found.uses.extend(names.map(|name| (self.of(name), range.clone())));
         }
         let mut is_distance = false;
         for (field, child) in children {
@@ -159,6 +161,8 @@ impl<'t> Reader<'t, '_> {
                 let is_row = is_list(kind) && is_list(child.kind());
                 let around = Around {
                     operation,
+                    is_computed_with: is_arithmetic == Some(true)
+                        || around.is_computed_with && !ends_type(kind),
                     is_row: is_row || around.is_row && !is_apart,
                     is_typed: is_typed && !is_other,
                     group: if is_apart || is_row { child.id() } else { around.group },
@@ -176,6 +180,24 @@ fn arithmetic(kind: &str, children: &[(Option<&str>, Node<'_>)]) -> Option<bool>
     let is_operation = ["binary", "unary", "assignment"].iter().any(|part| kind.contains(part));
     let operator = children.iter().find(|(_, child)| is_operation && !child.is_named());
     operator.map(|(_, operator)| !OF_SETS.contains(&operator.kind()))
+}
+
+/// The most operations on sets inside each other that are looked into.
+const MOST_SETS: usize = 8;
+
+/// Returns the names that an operand consists of, or those of the sets that it combines, as in `(b & RANK_2)`.
+fn names_of_set(node: Node<'_>, depth: usize) -> Vec<Node<'_>> {
+    let node = inside(node);
+    let children = children(node);
+    if node.kind() == "identifier" {
+        return vec![node];
+    }
+    let is_set = depth > 0 && arithmetic(node.kind(), &children) == Some(false);
+    { children }
+        .into_iter()
+        .filter(|_| is_set)
+        .flat_map(|(_, child)| names_of_set(child, depth - 1))
+        .collect()
 }
 
 /// Returns the expression inside parentheses.

@@ -53,7 +53,7 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         if new == old {
             continue;
         }
-        match constant.reason_to_keep(written).filter(|_| !is_entry) {
+        match constant.reason_to_keep(written, source.language).filter(|_| !is_entry) {
             None => {}
             Some("") => continue,
             Some(why) => {
@@ -72,6 +72,8 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         ends.insert(number.end);
         if constant.around.operation == Operation::MasksShift {
             note(range, "is converted, but masks a shifted value: check the shift");
+        } else if constant.around.is_computed_with {
+            note(range, "is converted, but what it masks is shifted or computed with: check it");
         }
     }
     let is_converted =
@@ -100,11 +102,16 @@ struct Entry {
 impl Constant {
     /// Returns why the constant is not converted; empty if it is clearly not a set of squares. `None` if it is
     /// converted.
-    fn reason_to_keep(&self, written: &str) -> Option<&'static str> {
+    fn reason_to_keep(&self, written: &str, language: Language) -> Option<&'static str> {
         let is_literal = written.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\''));
         let is_counted = !(has_base(written) || is_literal && self.number.is_large);
         let is_computed_with = self.around.operation == Operation::Arithmetic;
-        if !self.is_wide || is_counted && is_computed_with {
+        // a constant without a type is as wide as its use
+        let is_open = matches!(language, Language::Python | Language::Go) && is_literal && !is_computed_with;
+        let is_set = || Likeness::new().of(self.number.value.unwrap_or_default()).is_some();
+        if !self.is_wide && is_open && !is_counted && is_set() {
+            Some("stays as it is: is it a set of squares?")
+        } else if !self.is_wide || is_counted && is_computed_with {
             Some("")
         } else if is_counted && is_literal {
             Some("is a decimal number and stays as it is: is it a set of squares or a count?")
@@ -112,7 +119,7 @@ impl Constant {
             Some("stays as it is: is it a square or a size?")
         } else if is_computed_with {
             Some("is part of a computation and stays as it is")
-        } else if Likeness::new().of(self.number.value.unwrap_or_default()).is_none() {
+        } else if !is_set() {
             Some("does not look like a set of squares and stays as it is")
         } else if self.is_doubtful {
             Some("stays as it is: does it have 64 bits, like others in its row?")

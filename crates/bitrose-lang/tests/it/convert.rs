@@ -69,6 +69,20 @@ fn no_file_is_half_converted_in_silence() {
         ),
         (
             Language::C,
+            "U64 f(U64 b) { return (b & 0x00000000000000FFULL) << 8; }",
+            "U64 f(U64 b) { return (b & 0xFF00000000000000ULL) << 8; }",
+            "what it masks is shifted",
+        ),
+        (
+            Language::C,
+            "const U64 R = 0xFFULL; U64 f(U64 p) { return ((p & R) | p) << 16; }",
+            "const U64 R = 0xFF00000000000000ULL; U64 f(U64 p) { return ((p & R) | p) << 16; }",
+            "computes with R, which is converted",
+        ),
+        (Language::Python, "A = 0xFF", "A = 0xFF", "`0xFF` stays as it is: is it a set of squares?"),
+        (Language::Go, "package p\nconst A = 0xFF", "package p\nconst A = 0xFF", "is it a set of squares?"),
+        (
+            Language::C,
             "U64 f(U64 x) { return (x << 40) & 0x00FF000000000000; }",
             "U64 f(U64 x) { return (x << 40) & 0x000000000000FF00; }",
             "masks a shifted value",
