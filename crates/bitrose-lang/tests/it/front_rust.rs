@@ -253,6 +253,18 @@ fn a_literal_before_an_operator_of_the_source() {
     }
 }
 
+/// In a result, `G::M` is known once the arguments are.
+#[test]
+fn a_result_may_have_a_type_of_a_parameter() {
+    let game = "trait Game { type M: Copy; fn one(&self) -> Self::M; fn first(&self) -> Option<Self::M>; }
+        struct A(u8); impl Game for A { type M = u8; fn one(&self) -> u8 { self.0 } fn first(&self) -> Option<u8> { Some(self.0) } }
+        fn one<G: Game>(g: &G) -> G::M { g.one() } fn first<G: Game>(n: i32, g: &mut G) -> (i32, Option<G::M>) { (n, g.first()) }";
+    for body in ["one(&A(x))", "first(1, &mut A(x)).1.unwrap()", "{ let a = A(x); let m = one(&a); m }"] {
+        let source = format!("{game} fn f(x: u8) -> u8 {{ {body} }}\nf(7)");
+        assert_word(Language::Rust, &source, Some(7));
+    }
+}
+
 /// A number of 128 bits is two words here, so it is no value of a program.
 #[test]
 fn a_number_of_128_bits_is_called_by_its_name() {

@@ -203,6 +203,10 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Returns the parameters and the result type of a function. `self` is the first parameter.
     pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Type)> {
+        Ok((self.parameters(node)?, self.result(node)?))
+    }
+
+    fn parameters(&mut self, node: Node<'t>) -> Fallible<Vec<Declared<'t>>> {
         let mut declared = Vec::new();
         for parameter in parts(field(node, "parameters")?) {
             if parameter.kind() == "self_parameter" {
@@ -216,8 +220,12 @@ impl<'f, 't> Body<'f, 't> {
             let kind = self.kind_of(field(parameter, "type")?)?;
             declared.push(Declared { pattern: field(parameter, "pattern")?, kind });
         }
+        Ok(declared)
+    }
+
+    fn result(&mut self, node: Node<'t>) -> Fallible<Type> {
         let result = node.child_by_field_name("return_type").map(|kind| self.kind_of(kind)).transpose()?;
-        Ok((declared, result.unwrap_or(UNIT)))
+        Ok(result.unwrap_or(UNIT))
     }
 
     /// Lowers a `return`, or the end of a body.
@@ -253,12 +261,14 @@ impl<'f, 't> Body<'f, 't> {
         if is_inlined {
             return self.inline_call(call, function, &environment, arguments);
         }
-        let (declared, result) = self.with(&environment, |body| body.signature(function))?;
+        let declared = self.with(&environment, |body| body.parameters(function))?;
         tree::expect_count(call, declared.len(), arguments.len())?;
         let mut registers = Vec::new();
         for (declared, (argument, node)) in declared.iter().zip(arguments) {
             registers.push(self.coerce(argument, &declared.kind, node)?.operand.register);
         }
+        // the arguments tell what `G::Move` is
+        let result = self.with(&environment, |body| body.result(function))?;
         let environment = self.resolve_environment(&environment);
         let is_open = |kind: &Type| kind.any(&|part| matches!(part, Type::Variable(_)));
         if environment.generics.values().any(is_open) || environment.this.as_ref().is_some_and(is_open) {
