@@ -7,6 +7,7 @@ use bitrose_lang::scan::{Finding, Scanner};
 use bitrose_lang::tables::Location;
 use serde_json::json;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// A position as the protocol defines it: a line, and the number of UTF-16 code units before the position in that line,
@@ -227,39 +228,51 @@ impl Document {
 /// Returns the names that a document defines once, and that no parameter, other variable or assignment gives another
 /// meaning.
 fn unambiguous(program: &Program) -> Vec<String> {
-    let (text, parsed) = (program.source(), program.text());
+    let parsed = program.text();
     let definitions = parsed.definitions();
-    let read = source::read(text, Some(program.language()));
-    let declared = |name: &str| {
-        let all = read.iter().flat_map(|read| &read.declared);
-        all.filter(|known| known.name == name && known.index.is_empty()).count()
+    let read = source::read(program.source(), Some(program.language()));
+    let declared = read.iter().flat_map(|read| &read.declared).filter(|known| known.index.is_empty());
+    let parameters = definitions.iter().flat_map(|known| match &known.kind {
+        DefinitionKind::Function(parameters) => &parameters[..],
+        _ => &[],
+    });
+    let defined = occurrences(definitions.iter().map(|known| &*known.name));
+    let declared = occurrences(declared.map(|known| known.name));
+    let parameters = occurrences(parameters.map(|name| &**name));
+    let assigned = occurrences(assigned_names(program.source()));
+    let most =
+        |counts: &HashMap<&str, usize>, name: &str, most| counts.get(name).is_none_or(|count| *count <= most);
+    let is_clear = |name: &&str| {
+        most(&defined, name, 1)
+            && most(&declared, name, 1)
+            && most(&parameters, name, 0)
+            && most(&assigned, name, 1)
     };
-    let is_parameter = |name: &str| {
-        let is_named = |parameters: &Vec<Box<str>>| parameters.iter().any(|own| **own == *name);
-        definitions.iter().any(|known| matches!(&known.kind, DefinitionKind::Function(own) if is_named(own)))
-    };
-    let is_unique = |name: &str| definitions.iter().filter(|known| *known.name == *name).count() == 1;
-    let names = definitions.iter().map(|known| &*known.name);
-    names
-        .filter(|name| is_unique(name) && declared(name) <= 1 && !is_parameter(name))
-        .filter(|name| assignments(text, name) <= 1)
-        .map(str::to_owned)
-        .collect()
+    definitions.iter().map(|known| &*known.name).filter(is_clear).map(str::to_owned).collect()
 }
 
-/// Returns how often a text assigns to a name.
-fn assignments(text: &str, name: &str) -> usize {
+/// Counts how often each name occurs.
+fn occurrences<'t>(names: impl Iterator<Item = &'t str>) -> HashMap<&'t str, usize> {
+    let mut counts = HashMap::new();
+    for name in names {
+        *counts.entry(name).or_default() += 1;
+    }
+    counts
+}
+
+/// Returns the names to which a text assigns, each as often as it does: `M = 5`, `M <<= 8`, `M := 5`.
+fn assigned_names(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
-    let is_assigned = |&(at, _): &(usize, &str)| {
-        let (before, after) = (&text[..at], &text[at + name.len()..]);
-        let operator = after.trim_start().split_once('=').filter(|(sign, rest)| {
-            let is_sign = |letter: char| "+-*/%&|^<>".contains(letter);
-            !rest.starts_with('=') && sign.trim().len() <= 3 && sign.trim().chars().all(is_sign)
-        });
-        let is_comparison = |sign: &str| matches!(sign.trim(), "<" | ">");
-        !before.ends_with(is_part) && operator.is_some_and(|(sign, _)| !is_comparison(sign))
+    let is_comparison = |before: &str, after: &str| {
+        let is_shift = before.ends_with("<<") || before.ends_with(">>");
+        after.starts_with('=') || before.ends_with(['=', '!', '<', '>']) && !is_shift
     };
-    text.match_indices(name).filter(is_assigned).count()
+    let sides = text.match_indices('=').map(|(at, sign)| (&text[..at], &text[at + sign.len()..]));
+    let assignments = sides.filter(move |(before, after)| !is_comparison(before, after));
+    assignments.map(move |(before, _)| {
+        let before = before.trim_end_matches(|sign| "+-*/%&|^<>:".contains(sign)).trim_end();
+        &before[before.trim_end_matches(is_part).len()..]
+    })
 }
 
 /// Returns the number of characters that come before an offset in UTF-16 code units.
