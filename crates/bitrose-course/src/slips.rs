@@ -4,6 +4,7 @@
 //! the solution wrong. `cargo xtask slips` counts how many of them are recognized.
 
 use crate::detect::Detector;
+use crate::model::words;
 use bitrose_lang::ast::{BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix};
 use bitrose_lang::{Span, builtin, parse_tree};
 
@@ -116,11 +117,6 @@ pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     let has = |text: &str, word: &str| words(text).any(|own| own == word);
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
         && words(slipped).filter(|word| !has(expression, word)).all(|word| has(answer, word))
-}
-
-/// The names and numbers in a text.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
 }
 
 /// The number of names and literals in a program: if none is missing, none was left out.
