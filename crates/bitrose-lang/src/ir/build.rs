@@ -58,15 +58,18 @@ impl Place {
     }
 }
 
-/// Returns the parameters `from` and `to`, if there are both: in the type of a board they are still indices of squares,
-/// as in `from | to << 6`.
+/// Returns the parameters `from` and `to`, or `fromSq` and `to_square`, if there are both: in the type of a board they are
+/// still indices of squares, as in `from | to << 6`.
 fn squares_of_a_move(parameters: &[Parameter]) -> HashSet<Register> {
-    let starting_with = |start| {
-        let is_square =
-            |own: &Parameter| own.name.starts_with(start) && own.shape.scalar() == Some(Scalar::U64);
+    let called = |start| {
+        let is_square = |own: &Parameter| {
+            let name = own.name.replace('_', "").to_ascii_lowercase();
+            let is_meant = name.strip_prefix(start).is_some_and(|end| matches!(end, "" | "sq" | "square"));
+            is_meant && own.shape.scalar() == Some(Scalar::U64)
+        };
         (0..).zip(parameters).find(|(_, own)| is_square(own)).map(|(index, _)| Register(index))
     };
-    let both = starting_with("from").zip(starting_with("to"));
+    let both = called("from").zip(called("to"));
     both.map(|(from, to)| [from, to].into()).unwrap_or_default()
 }
 

@@ -343,6 +343,10 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { long long from = b & 31, to = 15; return from | to << 6; }", vec![]),
         // the squares of a move are no boards; alone, `from` may be one
         ("u64 move(u64 from, u64 to) { return from | to << 7; } u64 f(u64 b) { return move(b, b); }", vec![]),
+        (
+            "u64 move(u64 fromBB, u64 toBB) { return fromBB | toBB << 7; } u64 f(u64 b) { return move(b, b); }",
+            vec![Missing],
+        ),
         ("u64 to(u64 from) { return from << 7; } u64 f(u64 b) { return to(b); }", vec![Missing]),
     ];
     check_masks(&rows);

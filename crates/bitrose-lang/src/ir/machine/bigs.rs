@@ -65,7 +65,7 @@ impl Machine<'_, '_> {
     fn collect(&mut self) -> Step {
         self.count((self.registers.len() + self.memory.used()) as u64)?;
         let registers = self.registers.iter().flatten().copied();
-        let used: HashSet<u64> = registers.chain(self.memory.all_words()).filter_map(index).collect();
+        let used: HashSet<u64> = registers.chain(self.memory.words_of(|_| true)).filter_map(index).collect();
         let count = self.bigs.values.len() as u64;
         self.bigs.free = (0..count).filter(|index| !used.contains(index)).collect();
         if self.bigs.free.len() * 2 < self.bigs.values.len() {

@@ -26,7 +26,8 @@ impl Machine<'_, '_> {
         self.count((self.registers.len() + self.memory.used()) as u64)?;
         let made: HashSet<u32> = std::mem::take(&mut self.memory.made).into_iter().collect();
         let registers = self.registers.iter().flatten().copied();
-        let mut waiting: Vec<u64> = registers.chain(self.memory.words_besides(&made)).collect();
+        let mut waiting: Vec<u64> =
+            registers.chain(self.memory.words_of(|object| !made.contains(&object))).collect();
         let mut live = HashSet::new();
         while let Some(word) = waiting.pop() {
             let object = self.memory.resolve(word).0;

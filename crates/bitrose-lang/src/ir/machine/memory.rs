@@ -4,8 +4,8 @@ use super::super::{CELL_LIMIT, GlobalId, Refusal, Scalar, Shape};
 use super::globals::Owner;
 use super::objects::Objects;
 use super::{Reason, Step, refuse};
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
@@ -131,19 +131,10 @@ impl Memory {
         self.cells as usize
     }
 
-    /// Returns the words of all cells.
-    pub(super) fn all_words(&self) -> impl Iterator<Item = u64> {
-        let cells = self.objects.iter().filter_map(|object| match object {
-            Object::Variable(cells, _) => Some(cells),
-            Object::Part(..) => None,
-        });
-        cells.flatten().flatten().copied()
-    }
-
-    /// Returns the words of all cells, except those of these objects.
-    pub(super) fn words_besides<'m>(&'m self, others: &'m HashSet<u32>) -> impl Iterator<Item = u64> + 'm {
-        let objects = self.objects.numbered().filter(|(number, _)| !others.contains(number));
-        let cells = objects.filter_map(|(_, object)| match object {
+    /// Returns the words of the cells of all objects whose numbers are meant.
+    pub(super) fn words_of(&self, is_meant: impl Fn(u32) -> bool) -> impl Iterator<Item = u64> {
+        let cells = self.objects.iter().filter(move |(number, _)| is_meant(*number));
+        let cells = cells.filter_map(|(_, object)| match object {
             Object::Variable(cells, _) => Some(cells),
             Object::Part(..) => None,
         });

@@ -63,12 +63,8 @@ impl Objects {
         Some(object)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Object> {
-        self.numbered().map(|(_, object)| object)
-    }
-
     /// Iterates over the objects with their numbers.
-    pub(super) fn numbered(&self) -> impl Iterator<Item = (u32, &Object)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &Object)> {
         let pages = self.pages.iter().enumerate();
         let slots = pages.flat_map(|(page, slots)| (page * PAGE..).zip(&slots.objects));
         slots.filter_map(|(number, slot)| Some((u32::try_from(number).ok()?, slot.as_ref()?)))
