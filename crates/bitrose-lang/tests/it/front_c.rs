@@ -12,12 +12,12 @@ fn programs_of_c_have_the_results_of_the_compiler() {
     assert_eq!((tally.right, tally.refused.len()), (340, 10));
 }
 
-/// What a few programs of C++ use is refused: unions, parameter packs, lambdas that copy variables, templates of types.
+/// What a few programs of C++ use is refused: unions, parameter packs, templates of types.
 #[test]
 fn programs_of_cpp_have_the_results_of_the_compiler() {
     let tally = tally(Language::Cpp, include_str!("../data/vectors/cpp.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert!(tally.right >= 265, "{}", tally.right);
+    assert!(tally.right >= 283, "{}", tally.right);
 }
 
 /// A call of a function with a parameter pack is refused for the pack.

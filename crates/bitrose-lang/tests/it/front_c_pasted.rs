@@ -404,6 +404,12 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f(5)",
         2011,
     ),
+    (
+        Cpp,
+        "int sq(int x) { return x * x; } int f() { auto sq = [](int x) { return x + 1; }; auto h = sq; return h(5); }",
+        "f()",
+        6,
+    ),
     // Rows whose braces are left out are counted, not their values.
     (
         C,
@@ -535,9 +541,33 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
     (C, "int f(void) { return __LINE__; }", "f()", "`__LINE__` in C"),
     (
         Cpp,
-        "template <class F> int call(F f) { return f(); } int g() { auto f = [] { return 3; }; return call(f); }",
+        "template <class F> int call(F f) { static int n; return n += f(); } int g() { auto f = [] { return 3; }; return call(f); }",
         "g()",
-        "a lambda as a value in C++",
+        "a static variable of a function that a lambda is passed to, in C++",
+    ),
+    (
+        Cpp,
+        "template <class F> int call(F f) { return f(); } int g() { int n = 1; auto f = [n]() mutable { return ++n; }; return call(f); }",
+        "g()",
+        "a copy of a `mutable` lambda in C++",
+    ),
+    (
+        Cpp,
+        "template <class F> int call(int x, F f) { return f(x); } int g() { int n = 1; return call(n++, [n](int x) { return x + n; }); }",
+        "g()",
+        "a change beside a lambda that copies the variable, in C++",
+    ),
+    (
+        Cpp,
+        "int call(int (*f)(uint8_t), int x) { return f(x); } int g() { return call([](auto x) { return x + 1; }, 300); }",
+        "g()",
+        "`auto` in a lambda for a pointer to a function in C++",
+    ),
+    (
+        Cpp,
+        "template <class F> int sum(int n, F f) { return n ? f(n) + sum(n - 1, f) : 0; } int g() { return sum(3, [](int x) { return x; }); }",
+        "g()",
+        "calls of lambdas that are nested so deeply, or recursive, in C++",
     ),
     (
         Cpp,
@@ -562,12 +592,6 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "static const int G[][3] = {1, 2, 3, 4, 5, 6}; int f(void) { return sizeof G; }",
         "f()",
         "a value without inner braces in an array without a length in C",
-    ),
-    (
-        Cpp,
-        "int sq(int x) { return x * x; } int f() { auto sq = [](int x) { return x + 1; }; auto h = sq; return h(5); }",
-        "f()",
-        "a lambda as a value in C++",
     ),
     (
         Cpp,

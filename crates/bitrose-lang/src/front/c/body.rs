@@ -9,6 +9,7 @@ use crate::front::External;
 use crate::front::prelude::*;
 use crate::ir;
 use std::mem;
+use std::ops::Range;
 
 /// A function that is being lowered.
 pub(super) struct Body<'f, 't> {
@@ -48,6 +49,31 @@ pub(super) struct Body<'f, 't> {
     pub(super) temporaries: Vec<(u32, Register)>,
     pub(super) narrow_shifts: NarrowShifts,
     state: State<'t, Variable>,
+}
+
+/// What names mean where code is written. By default, only what is outside of functions is visible.
+#[derive(Clone, Debug)]
+pub(super) struct Environment<'t> {
+    /// The visible variables of the function; `None` if there are none.
+    pub(super) names: Option<Range<usize>>,
+    pub(super) class: Option<Arc<ir::Struct>>,
+    pub(super) this: Option<Operand>,
+    pub(super) bindings: Bindings<'t>,
+    pub(super) constness: HashMap<&'t str, Option<bool>>,
+    pub(super) is_detached: bool,
+}
+
+impl Default for Environment<'_> {
+    fn default() -> Self {
+        Self {
+            names: None,
+            class: None,
+            this: None,
+            bindings: Bindings::new(),
+            constness: HashMap::new(),
+            is_detached: true,
+        }
+    }
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -322,17 +348,47 @@ impl<'f, 't> Body<'f, 't> {
             Some(Shape::Struct(class)) => Some(Arc::clone(class)),
             _ => None,
         };
-        let this = object.map(super::places::address_of);
-        let outer = (mem::replace(&mut self.class, class), mem::replace(&mut self.this, this));
-        let constness = mem::take(&mut self.constness);
+        let environment = Environment {
+            class,
+            this: object.map(super::places::address_of),
+            bindings: bindings.unwrap_or(&self.front.bindings).clone(),
+            ..Environment::default()
+        };
+        self.within(&environment, inner)
+    }
+
+    /// Returns what names mean here.
+    pub(super) fn environment(&self) -> Environment<'t> {
+        Environment {
+            names: Some(self.state.all_known()),
+            class: self.class.clone(),
+            this: self.this.clone(),
+            bindings: self.front.bindings.clone(),
+            constness: self.constness.clone(),
+            is_detached: self.is_detached,
+        }
+    }
+
+    /// Lowers code that is written elsewhere.
+    pub(super) fn within<T>(
+        &mut self,
+        environment: &Environment<'t>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        let outer = self.environment();
         let shapes = mem::take(&mut self.shapes);
-        let is_detached = mem::replace(&mut self.is_detached, true);
-        let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
-        let result = self.with_names_of_definition(0..0, inner);
-        (self.class, self.this) = outer;
-        (self.constness, self.shapes, self.is_detached) = (constness, shapes, is_detached);
-        self.front.bindings = before.unwrap_or_else(|| mem::take(&mut self.front.bindings));
+        self.enter(environment.clone());
+        let end = outer.names.as_ref().map_or(0, |names| names.end);
+        let result = self.with_names_of_definition(environment.names.clone().unwrap_or(end..end), inner);
+        self.enter(outer);
+        self.shapes = shapes;
         result
+    }
+
+    fn enter(&mut self, environment: Environment<'t>) {
+        (self.class, self.this) = (environment.class, environment.this);
+        (self.constness, self.is_detached) = (environment.constness, environment.is_detached);
+        self.front.bindings = environment.bindings;
     }
 
     /// Collects the variables that have to live in memory: `&` is applied to them, or C++ may bind a reference to them.
@@ -543,7 +599,7 @@ impl<'f, 't> Body<'f, 't> {
 }
 
 /// Returns the type in the declaration of a parameter.
-fn kind_of(name: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn kind_of(name: Node<'_>) -> Option<Node<'_>> {
     let mut at = name;
     while !matches!(at.kind(), "parameter_declaration" | "optional_parameter_declaration") {
         at = at.parent()?;

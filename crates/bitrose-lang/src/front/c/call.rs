@@ -15,6 +15,7 @@ pub(super) enum Argument<'t> {
     Node(Node<'t>),
     /// A value that was already lowered.
     Value(Operand),
+    Lambda(Lambda<'t>),
 }
 
 impl<'t> Argument<'t> {
@@ -83,12 +84,11 @@ impl<'t> Body<'_, 't> {
             }
             "identifier" => self.named_call(node, function, &[], &arguments),
             "field_expression" => self.method_call(node, function, &arguments),
-            "lambda_expression" => {
-                let (known, copies) = (self.state().all_known(), self.copies(function)?);
-                self.lambda_call(node, Lambda { node: function, known, copies }, &arguments)
-            }
             "subscript_expression" => self.object_call(node, function, &arguments),
-            _ => Err(self.front.unknown_kind(function)),
+            _ => match self.lambda_value(function)? {
+                Some(lambda) => self.lambda_call(node, lambda, &arguments),
+                None => Err(self.front.unknown_kind(function)),
+            },
         }
     }
 
@@ -181,12 +181,8 @@ impl<'t> Body<'_, 't> {
         let is_standard = path.as_ref().is_some_and(|path| path.first() == Some(&"std"));
         let is_unqualified = path.is_none_or(|path| path.is_empty());
         if let Some(lambda) = self.outer_lambda(function).filter(|_| !is_standard) {
-            self.check_captures(lambda)?;
-            return self.lambda_call(
-                node,
-                Lambda { node: lambda, known: 0..0, copies: Vec::new() },
-                arguments,
-            );
+            let lambda = self.lambda_outside(lambda)?;
+            return self.lambda_call(node, lambda, arguments);
         }
         if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
@@ -305,11 +301,15 @@ impl<'t> Body<'_, 't> {
         object: Option<Argument<'t>>,
         arguments: &[Argument<'t>],
     ) -> Fallible<Operand> {
+        let arguments = self.with_lambdas(arguments)?;
+        if arguments.iter().any(|argument| matches!(argument, Argument::Lambda(_))) {
+            return self.call_with_lambdas(node, instance, object, &arguments);
+        }
         let signature = self.front.instance_signature(instance)?;
         let name = self.front.function_name(instance.node).unwrap_or("function");
         let key = self.front.instance_key(instance)?;
         let bindings = &instance.bindings;
-        let value = self.call_key(node, (&key, name), &signature, bindings, object, arguments)?;
+        let value = self.call_key(node, (&key, name), &signature, bindings, object, &arguments)?;
         if let Some(kind) = instance.node.child_by_field_name("type") {
             self.mark_size(&value, kind);
         }
@@ -326,44 +326,9 @@ impl<'t> Body<'_, 't> {
         object: Option<Argument<'t>>,
         arguments: &[Argument<'t>],
     ) -> Fallible<Operand> {
-        let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
-        let defaults: Vec<Node<'t>> = defaults.collect();
-        defaults.iter().try_for_each(|node| self.front.check_unread(*node))?;
-        let is_default = |node| defaults.contains(&node);
-        let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(Argument::nodes(&defaults)).collect();
-        if signature.parameters.len() != all.len() {
-            check_count(name, signature.parameters.len(), arguments.len(), tree::span(node))?;
-        }
-        let parameters = signature.parameters.iter().map(Some);
-        let given: Vec<(Option<&Declared<'t>>, Argument<'t>)> = match object {
-            Some(object) => {
-                std::iter::once(None).chain(parameters).zip(std::iter::once(object).chain(all)).collect()
-            }
-            None => parameters.zip(all).collect(),
-        };
-        let mut registers = vec![Register(0); given.len()];
-        let mut nodes = Vec::new();
-        for (index, (parameter, argument)) in given.iter().enumerate() {
-            match argument {
-                Argument::Node(argument) => nodes.push((index, *parameter, *argument)),
-                Argument::Value(value) => {
-                    registers[index] = self.convert_argument(*parameter, value.clone(), node)?.register;
-                }
-            }
-        }
-        let operands: Vec<Node<'t>> = nodes.iter().map(|(.., argument)| *argument).collect();
-        self.in_order_of(false, &operands, &mut |body, operand, is_checked| {
-            let (index, parameter, argument) = nodes[operand];
-            let passed = if is_default(argument) {
-                body.in_foreign_scope(None, Some(bindings), |body| {
-                    body.lower_argument(parameter, argument, is_checked)
-                })
-            } else {
-                body.lower_argument(parameter, argument, is_checked)
-            };
-            registers[index] = passed?.register;
-            Ok(())
-        })?;
+        let parameters = &signature.parameters;
+        let passed = self.lower_arguments(node, name, parameters, bindings, object, arguments)?;
+        let registers = passed.into_iter().map(|operand| operand.register).collect();
         let function = self.requests.function(key);
         let result = signature.result.clone();
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
@@ -377,6 +342,58 @@ impl<'t> Body<'_, 't> {
             return Ok(self.b.load(&place));
         }
         Ok(operand)
+    }
+
+    /// Lowers the arguments of a call, those that are not given too. The first one is the object, if there is one; a
+    /// lambda has no value.
+    pub(super) fn lower_arguments(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        parameters: &[Declared<'t>],
+        bindings: &Bindings<'t>,
+        object: Option<Argument<'t>>,
+        arguments: &[Argument<'t>],
+    ) -> Fallible<Vec<Operand>> {
+        let defaults = parameters.iter().skip(arguments.len()).map_while(|known| known.default);
+        let defaults: Vec<Node<'t>> = defaults.collect();
+        defaults.iter().try_for_each(|node| self.front.check_unread(*node))?;
+        let is_default = |node| defaults.contains(&node);
+        let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(Argument::nodes(&defaults)).collect();
+        if parameters.len() != all.len() {
+            check_count(name, parameters.len(), arguments.len(), tree::span(node))?;
+        }
+        let wanted = parameters.iter().map(Some);
+        let given: Vec<(Option<&Declared<'t>>, Argument<'t>)> = match object {
+            Some(object) => {
+                std::iter::once(None).chain(wanted).zip(std::iter::once(object).chain(all)).collect()
+            }
+            None => wanted.zip(all).collect(),
+        };
+        let mut passed = vec![super::intrinsics::NOTHING; given.len()];
+        let mut nodes = Vec::new();
+        for (index, (parameter, argument)) in given.iter().enumerate() {
+            match argument {
+                Argument::Node(argument) => nodes.push((index, *parameter, *argument)),
+                Argument::Lambda(_) => {}
+                Argument::Value(value) => {
+                    passed[index] = self.convert_argument(*parameter, value.clone(), node)?;
+                }
+            }
+        }
+        let operands: Vec<Node<'t>> = nodes.iter().map(|(.., argument)| *argument).collect();
+        self.in_order_of(false, &operands, &mut |body, operand, is_checked| {
+            let (index, parameter, argument) = nodes[operand];
+            passed[index] = if is_default(argument) {
+                body.in_foreign_scope(None, Some(bindings), |body| {
+                    body.lower_argument(parameter, argument, is_checked)
+                })
+            } else {
+                body.lower_argument(parameter, argument, is_checked)
+            }?;
+            Ok(())
+        })?;
+        Ok(passed)
     }
 
     /// Lowers an argument of a call. The object of a member function has no parameter.

@@ -555,14 +555,21 @@ impl<'t> Body<'_, 't> {
         if let Some(known) = self.shapes.get(&node.id()) {
             return Ok(known.clone());
         }
-        let (discarded_value, temporaries) = (self.discarded_value.take(), self.temporaries.len());
-        let value = self.dry_run(|body| body.value(node));
+        let discarded_value = self.discarded_value.take();
+        let value = self.only_looked_at(|body| body.value(node));
         self.discarded_value = discarded_value;
-        self.temporaries.truncate(temporaries);
         let shape = value?.shape;
         let shape = if shape == Scalar::Board.into() { Scalar::U64.into() } else { shape };
         self.shapes.insert(node.id(), shape.clone());
         Ok(shape)
+    }
+
+    /// Lowers something only for the information it yields, with its temporary objects.
+    fn only_looked_at<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        let temporaries = self.temporaries.len();
+        let result = self.dry_run(inner);
+        self.temporaries.truncate(temporaries);
+        result
     }
 
     /// Resolves a call by name.
@@ -580,8 +587,11 @@ impl<'t> Body<'_, 't> {
         {
             return Ok(Some(self.front.instance(*node, class.as_ref())));
         }
-        let shapes =
-            arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;
+        let mut shapes = Vec::new();
+        for &argument in arguments {
+            let is_lambda = self.only_looked_at(|body| body.lambda_value(argument))?.is_some();
+            shapes.push(if is_lambda { Shape::Void } else { self.shape_of(argument)? });
+        }
         let found = if is_method {
             self.resolve_by_const(call, candidates, written, &shapes, None)?
         } else {

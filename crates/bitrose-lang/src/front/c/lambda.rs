@@ -1,19 +1,24 @@
-//! Lambdas. They are inlined at each call, with the variables that were in scope where they were written.
+//! Lambdas. They are inlined at each call, with the variables that were in scope where they were written. So are
+//! functions that a lambda is passed to.
 
 use super::Declared;
-use super::body::Body;
+use super::body::{Body, Environment, kind_of};
+use super::call::Argument;
+use super::instance::{Binding, Instance};
 use super::types::decayed;
 use crate::front::prelude::*;
-use std::ops::Range;
 
 /// A variable that is a lambda.
 #[derive(Clone, Debug)]
 pub(super) struct Lambda<'t> {
-    pub(super) node: Node<'t>,
-    /// The names that were in scope where it is written.
-    pub(super) known: Range<usize>,
-    pub(super) copies: Copies<'t>,
+    node: Node<'t>,
+    /// What names mean where it is written.
+    environment: Environment<'t>,
+    copies: Copies<'t>,
 }
+
+/// How many calls may be inlined in one another.
+const NESTED_CALLS: usize = 12;
 
 /// The variables that a lambda owns, by name: copies of others, made where the lambda is written.
 type Copies<'t> = Vec<(&'t str, Variable)>;
@@ -50,18 +55,70 @@ impl<'t> Body<'_, 't> {
         is_same.then_some(lambda)
     }
 
-    /// Declares `auto f = [&](int x) { … };`. In the lambda, its own name means itself.
-    pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
+    /// Returns the lambda that an expression denotes: written there, or a variable.
+    pub(super) fn lambda_value(&mut self, node: Node<'t>) -> Fallible<Option<Lambda<'t>>> {
+        Ok(match node.kind() {
+            "lambda_expression" => Some(self.new_lambda(node)?),
+            "parenthesized_expression" => self.lambda_value(inner(node)?)?,
+            "identifier" => match self.lambda(self.front.text(node)) {
+                None => match self.outer_lambda(node) {
+                    Some(lambda) => Some(self.lambda_outside(lambda)?),
+                    None => None,
+                },
+                known => known,
+            },
+            // `std::forward<F>(f)`, `std::move(f)`
+            "call_expression" => {
+                let (function, arguments) = (field(node, "function")?, named(field(node, "arguments")?));
+                let name = self.front.text(function).split('<').next();
+                match arguments[..] {
+                    [argument] if matches!(name, Some("std::forward" | "std::move")) => {
+                        self.lambda_value(argument)?
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// Makes a lambda that is written here.
+    fn new_lambda(&mut self, node: Node<'t>) -> Fallible<Lambda<'t>> {
         let copies = self.copies(node)?;
+        Ok(Lambda { node, environment: self.environment(), copies })
+    }
+
+    /// Returns the lambda that is the value of a variable outside functions.
+    pub(super) fn lambda_outside(&self, node: Node<'t>) -> Fallible<Lambda<'t>> {
+        self.check_captures(node)?;
+        Ok(Lambda { node, environment: Environment::default(), copies: Vec::new() })
+    }
+
+    /// Declares `auto f = [&](int x) { … };`, and `auto g = f;`. Returns `false` if the value is something else. In a
+    /// lambda, its own name means itself.
+    pub(super) fn declare_lambda(&mut self, name: &'t str, value: Node<'t>) -> Fallible<bool> {
+        let Some(lambda) = self.lambda_value(value)? else { return Ok(false) };
+        let is_written_here = value.kind() == "lambda_expression";
+        if !is_written_here {
+            self.check_state(&lambda, value)?;
+        }
+        self.declare_callable(name, lambda);
+        let names = self.state().all_known();
+        if let Some((_, lambda)) = self.lambdas.last_mut().filter(|_| is_written_here) {
+            lambda.environment.names = Some(names);
+        }
+        Ok(true)
+    }
+
+    /// Declares a variable that is a lambda. Its register holds no value.
+    fn declare_callable(&mut self, name: &'t str, lambda: Lambda<'t>) {
         let (shape, register) = (Shape::Void, self.b.register(Shape::Void));
         self.declare(name, Variable::Register(Operand { register, shape }));
-        let known = self.state().all_known();
-        self.lambdas.push((register, Lambda { node, known, copies }));
-        Ok(())
+        self.lambdas.push((register, lambda));
     }
 
     /// Makes the variables that a lambda owns.
-    pub(super) fn copies(&mut self, lambda: Node<'t>) -> Fallible<Copies<'t>> {
+    fn copies(&mut self, lambda: Node<'t>) -> Fallible<Copies<'t>> {
         let body = field(lambda, "body")?;
         let (mut copied, mut references) = (Vec::new(), Vec::new());
         for part in named(field(lambda, "captures")?) {
@@ -111,7 +168,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Refuses captures by copy of a lambda outside functions.
-    pub(super) fn check_captures(&self, node: Node<'t>) -> Fallible<()> {
+    fn check_captures(&self, node: Node<'t>) -> Fallible<()> {
         let captures = self.front.text(field(node, "captures")?);
         let captures = captures.trim_matches(['[', ']', ' ']);
         let is_by_reference =
@@ -130,12 +187,9 @@ impl<'t> Body<'_, 't> {
     pub(super) fn lambda_call(
         &mut self,
         node: Node<'t>,
-        Lambda { node: lambda, known, copies }: Lambda<'t>,
+        Lambda { node: lambda, environment, copies }: Lambda<'t>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        if self.inlined.len() > 6 {
-            return Err(self.front.refuse(node, "a lambda that calls itself"));
-        }
         if let Some(list) = lambda.child_by_field_name("template_parameters") {
             return Err(self.front.refuse(list, "a lambda with template parameters"));
         }
@@ -155,44 +209,176 @@ impl<'t> Body<'_, 't> {
             bound.push(self.lambda_argument(parameter, argument)?);
         }
         let body = field(lambda, "body")?;
-        let (label, first) = (self.b.label(), self.inner.len());
-        self.find_addressed(body);
-        // The types of expressions depend on the arguments.
-        let shapes = std::mem::take(&mut self.shapes);
-        let constness = self.constness.clone();
-        for (parameter, (declared, _)) in parameters.iter().zip(&bound) {
-            if let Some(name) = declared.name {
-                self.remember_constness(name, field(*parameter, "type")?);
+        self.inlined(node, (body, wanted), &environment, &mut |lower| {
+            for (name, copy) in &copies {
+                lower.declare(name, copy.clone());
+            }
+            for (declared, operand) in &bound {
+                lower.bind_inlined(declared, operand);
+            }
+            Ok(())
+        })
+    }
+
+    /// Finds the lambdas among arguments.
+    pub(super) fn with_lambdas(&mut self, arguments: &[Argument<'t>]) -> Fallible<Vec<Argument<'t>>> {
+        let mut all = arguments.to_vec();
+        for (index, argument) in all.iter_mut().enumerate() {
+            if let Argument::Node(node) = *argument
+                && let Some(lambda) = self.lambda_value(node)?
+            {
+                self.check_state(&lambda, node)?;
+                self.check_copies(&lambda, &[&arguments[..index], &arguments[index + 1..]].concat())?;
+                *argument = Argument::Lambda(lambda);
             }
         }
-        self.inlined.push(Inlined { label, result: None, wanted });
-        let block = self.block(&mut |lower| {
-            lower.with_names_of_definition(known.clone(), |lower| {
-                for (name, copy) in &copies {
-                    lower.declare(name, copy.clone());
-                }
-                for (declared, operand) in &bound {
-                    let Some(name) = declared.name else { continue };
-                    let text = lower.front.text(name);
-                    match &operand.shape {
-                        Shape::Reference(target) if declared.is_reference => {
-                            lower.declare(text, Variable::Alias(operand.register, (**target).clone()));
-                        }
-                        shape => {
-                            let place = lower.block_variable(text, shape.clone());
-                            lower.put(&place, operand);
-                        }
+        Ok(all)
+    }
+
+    /// Refuses a copy of a lambda that changes the variables that it owns: the copy would have its own.
+    fn check_state(&self, lambda: &Lambda<'t>, node: Node<'t>) -> Fallible<()> {
+        let declarator = lambda.node.child_by_field_name("declarator");
+        let is_mutable = declarator.is_some_and(|declarator| self.front.has_word(declarator, &["mutable"]));
+        if is_mutable && !lambda.copies.is_empty() {
+            return Err(self.front.refuse(node, "a copy of a `mutable` lambda"));
+        }
+        Ok(())
+    }
+
+    /// Refuses a change of a variable in another argument, before or after the lambda copies it.
+    fn check_copies(&self, lambda: &Lambda<'t>, others: &[Argument<'t>]) -> Fallible<()> {
+        let is_copied = |name: &str| lambda.copies.iter().any(|(own, _)| *own == name);
+        let others = others.iter().filter_map(|other| match other {
+            Argument::Node(other) if other.kind() != "lambda_expression" => Some(*other),
+            _ => None,
+        });
+        let mut changed = others.flat_map(tree::all).filter_map(super::order::target);
+        match changed.find(|target| is_copied(self.front.text(*target))) {
+            Some(target) => {
+                Err(self.front.refuse(target, "a change beside a lambda that copies the variable,"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Inlines a call of a function that lambdas are passed to.
+    pub(super) fn call_with_lambdas(
+        &mut self,
+        node: Node<'t>,
+        instance: &Instance<'t>,
+        object: Option<Argument<'t>>,
+        arguments: &[Argument<'t>],
+    ) -> Fallible<Operand> {
+        let function = instance.node;
+        self.front.check(function)?;
+        let body = function.child_by_field_name("body").ok_or_else(|| {
+            tree::error(node, "this function is declared, but not defined").label("called here")
+        })?;
+        let is_changing =
+            |node: &Node<'t>| node.kind() == "declaration" && super::class::is_stored(*node, "static");
+        if let Some(own) = tree::all(body).find(is_changing) {
+            return Err(self
+                .front
+                .refuse(own, "a static variable of a function that a lambda is passed to,"));
+        }
+        let (parameters, result, is_reference) =
+            self.front.bound(&instance.bindings, |front| front.signature(function))?;
+        if is_reference {
+            return Err(self.front.refuse(node, "a reference from a function that a lambda is passed to,"));
+        }
+        let name = self.front.function_name(function).unwrap_or("function");
+        let has_object = object.is_some();
+        let bindings = &instance.bindings;
+        let passed = self.lower_arguments(node, name, &parameters, bindings, object, arguments)?;
+        let (this, passed) = passed.split_at(usize::from(has_object));
+        let environment = Environment {
+            class: instance.class.clone(),
+            this: this.first().cloned(),
+            // A lambda has a type of its own, which only calls can use.
+            bindings: { bindings.iter() }
+                .filter(|(_, binding)| *binding != Binding::Type(Shape::Void))
+                .cloned()
+                .collect(),
+            ..Environment::default()
+        };
+        let lambdas: Vec<Option<Lambda<'t>>> = { arguments.iter() }
+            .map(|argument| match argument {
+                Argument::Lambda(lambda) => Some(lambda.clone()),
+                _ => None,
+            })
+            .chain(std::iter::repeat(None))
+            .take(parameters.len())
+            .collect();
+        let wanted = result.clone().filter(|shape| *shape != Shape::Void);
+        self.inlined(node, (body, wanted), &environment, &mut |lower| {
+            for ((declared, operand), lambda) in parameters.iter().zip(passed).zip(&lambdas) {
+                match (lambda, declared.name) {
+                    (None, _) => lower.bind_inlined(declared, operand),
+                    (Some(_), None) => {}
+                    (Some(lambda), Some(name)) => {
+                        lower.check_pointer(declared, lambda)?;
+                        lower.declare_callable(lower.front.text(name), lambda.clone());
                     }
                 }
+            }
+            Ok(())
+        })
+    }
+
+    /// Refuses a lambda with an `auto` parameter for a pointer to a function, whose type converts the argument.
+    fn check_pointer(&self, declared: &Declared<'t>, lambda: &Lambda<'t>) -> Fallible<()> {
+        let is_generic = |node: &Node<'t>| node.kind() == "placeholder_type_specifier";
+        let parameters = lambda.node.child_by_field_name("declarator").into_iter().flat_map(tree::all);
+        match { parameters }.find(is_generic) {
+            Some(own) if *declared.value_shape() != Shape::Void => {
+                Err(self.front.refuse(own, "`auto` in a lambda for a pointer to a function"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Lowers a body to a block at the place of its call.
+    fn inlined(
+        &mut self,
+        call: Node<'t>,
+        (body, wanted): (Node<'t>, Option<Shape>),
+        environment: &Environment<'t>,
+        bind: Part<'_, Self>,
+    ) -> Fallible<Operand> {
+        if self.inlined.len() >= NESTED_CALLS {
+            return Err(self.front.refuse(call, "calls of lambdas that are nested so deeply, or recursive,"));
+        }
+        let (label, first) = (self.b.label(), self.inner.len());
+        self.find_addressed(body);
+        self.inlined.push(Inlined { label, result: None, wanted });
+        let block = self.block(&mut |lower| {
+            lower.within(environment, |lower| {
+                bind(lower)?;
                 lower.statement(body)
             })
         });
-        self.shapes = shapes;
-        self.constness = constness;
-        let inlined = self.inlined.pop().expect("the lambda was pushed");
+        let inlined = self.inlined.pop().expect("the call was pushed");
         self.b.emit(Op::Labeled { label, body: block? });
         self.end_objects(first);
         Ok(inlined.result.unwrap_or(super::intrinsics::NOTHING))
+    }
+
+    /// Declares a parameter of an inlined function.
+    fn bind_inlined(&mut self, declared: &Declared<'t>, operand: &Operand) {
+        let Some(name) = declared.name else { return };
+        let text = self.front.text(name);
+        if let Some(kind) = kind_of(name) {
+            self.remember_constness(name, kind);
+        }
+        match &operand.shape {
+            Shape::Reference(target) if declared.is_reference => {
+                self.declare(text, Variable::Alias(operand.register, (**target).clone()));
+            }
+            shape => {
+                let place = self.block_variable(text, shape.clone());
+                self.put(&place, operand);
+            }
+        }
     }
 
     fn lambda_argument(

@@ -17,7 +17,7 @@ struct Effects {
 }
 
 /// Returns the target of an assignment, `++` or `--`.
-fn target(node: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn target(node: Node<'_>) -> Option<Node<'_>> {
     match node.kind() {
         "assignment_expression" => node.child_by_field_name("left"),
         "update_expression" => node.child_by_field_name("argument"),

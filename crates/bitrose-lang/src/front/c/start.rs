@@ -299,7 +299,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if one of these words precedes the declared names.
-    fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
+    pub(super) fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
 

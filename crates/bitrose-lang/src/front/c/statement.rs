@@ -230,8 +230,11 @@ impl<'t> Body<'_, 't> {
             return Err(tree::error(name, format!("`{name_text}` is defined twice"))
                 .label("the second definition in the same block"));
         }
-        if let Some(value) = value.filter(|value| value.kind() == "lambda_expression") {
-            return self.declare_lambda(name_text, value);
+        if let Some(value) = value
+            && (base.is_none() || value.kind() == "lambda_expression")
+            && self.declare_lambda(name_text, value)?
+        {
+            return Ok(());
         }
         let length = value.map(|value| self.front.list_length(value)).transpose()?;
         let (base, ready) = match (base, value) {
