@@ -162,17 +162,21 @@ fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     };
     let name = words[index].to_str().unwrap_or_default();
     if name == "--fresh" {
-        if let Some(other) =
-            words[index + 1..].iter().find_map(|word| NAMES.iter().find(|name| **name == *word))
-        {
-            let message =
-                format!("`--fresh` is an option of `bitrose explore` only, not of `bitrose {other}`");
-            return Err(with_color(Cli::command(), &words).error(ErrorKind::ArgumentConflict, message));
-        }
-        let explore = std::iter::once(OsString::from("explore")); // `bitrose --fresh` means `bitrose explore --fresh`
-        return parse(
-            words[..index].iter().cloned().chain(explore).chain(words[index..].iter().cloned()).collect(),
-        );
+        // `bitrose --fresh` means `bitrose explore --fresh`
+        let mut moved = words.clone();
+        let is_command = |word: &OsString| NAMES.iter().any(|name| *name == *word);
+        let explore = match words[index + 1..].iter().position(is_command).map(|place| index + 1 + place) {
+            Some(place) if words[place] != "explore" => {
+                let other = words[place].display();
+                let message =
+                    format!("`--fresh` is an option of `bitrose explore` only, not of `bitrose {other}`");
+                return Err(with_color(Cli::command(), &words).error(ErrorKind::ArgumentConflict, message));
+            }
+            Some(place) => moved.remove(place),
+            None => "explore".into(),
+        };
+        moved.insert(index, explore);
+        return parse(moved);
     }
     if ["-h", "--help", "-V", "--version", "help"].contains(&name) {
         return parse_all(words);

@@ -13,6 +13,8 @@ pub enum Pasted {
     Position(Box<Setup>, Vec<Mended>),
     /// Numbers and drawn boards, at most eight, and the number that were found.
     Boards(Vec<u64>, usize),
+    /// The two numbers of a failing test.
+    Pair { want: u64, got: u64 },
     /// An expression or a program, to be run in the session.
     Program,
 }
@@ -132,8 +134,15 @@ fn is_shifted(line: &str, found: &Found, (byte, column): &mut (usize, usize)) ->
     count.starts_with(|digit: char| digit.is_ascii_digit())
 }
 
-/// Finds the constants and drawn boards in any text.
+/// Finds the two numbers of a failing test, or else the constants and drawn boards, in any text.
 fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
+    let mut pairs = found(Scanner::new().pairs(), text).into_iter().filter_map(|finding| match finding {
+        Finding::Pair { want, got } => Some(Pasted::Pair { want, got }),
+        _ => None,
+    });
+    if let (Some(pair), None) = (pairs.next(), pairs.next()) {
+        return Some(pair);
+    }
     let found = found(Scanner::new().greedy(), text);
     let numbers = found.iter().take(8).map(|finding| finding.word(mapping)).collect();
     (!found.is_empty()).then_some(Pasted::Boards(numbers, found.len()))

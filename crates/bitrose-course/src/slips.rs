@@ -5,7 +5,9 @@
 
 use crate::detect::Detector;
 use crate::model::words;
-use bitrose_lang::ast::{BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix};
+use bitrose_lang::ast::{
+    BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix, Statement, StatementKind,
+};
 use bitrose_lang::{Span, builtin, parse_tree};
 
 macro_rules! slips {
@@ -43,7 +45,7 @@ slips! {
         "Right as long as the two sets have no square in common: `+` carries where they meet, `|` does not.";
     /// `a + b` for `a - b`
     Operator "another operator"
-        "One operator should be another one: look at each `+`, `-`, `*`, `/`, `%` and at each comparison.";
+        "One operator should be another one: look at each `+`, `-`, `*`, `/` and `%`, at each comparison, and at each `&&` and `||`.";
     /// `x & FILE_A` for `x & ~FILE_A`
     ComplementForgotten "`~` forgotten"
         "A `~` is missing: it turns a mask into its opposite.";
@@ -82,7 +84,10 @@ slips! {
         "A number, a file or a rank in your answer is one too high or one too low.";
     /// `a` for `a & b`
     OperandLeftOut "an operand left out"
-        "The rest is right, but one operand is missing.";
+        "One part is missing; the rest is right.";
+    /// `x << 1` for `(x << 1) & NOT_A`
+    MaskLeftOut "a mask left out"
+        "One shift lacks its mask; the rest is right.";
     /// `b - a` for `a - b`
     OperandsExchanged "two operands exchanged"
         "Two operands are in the wrong order.";
@@ -114,9 +119,30 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
 /// have been made.
 pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     let is_new = |sign: &char| slipped.matches(*sign).count() > expression.matches(*sign).count();
+    // `NOT_A` is `~FILE_A`
+    let complements = |text: &str| text.matches('~').count() + text.matches("NOT_").count();
+    if is_new(&'~') && complements(answer) <= complements(expression) {
+        return false;
+    }
     let has = |text: &str, word: &str| words(text).any(|own| own == word);
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
         && words(slipped).filter(|word| !has(expression, word)).all(|word| has(answer, word))
+}
+
+/// The number of terms that an expression adds or subtracts; 1 if it does neither.
+pub fn terms(source: &str) -> usize {
+    let Ok(block) = parse_tree(source) else { return 1 };
+    match &block.statements[..] {
+        [Statement { kind: StatementKind::Expression(expression), .. }] => match &expression.kind {
+            ExpressionKind::Chain(_, links)
+                if links.iter().all(|link| "+-".contains(link.operator.sign())) =>
+            {
+                links.len() + 1
+            }
+            _ => 1,
+        },
+        _ => 1,
+    }
 }
 
 /// The number of names and literals in a program: if none is missing, none was left out.
@@ -188,13 +214,16 @@ impl Slipped<'_> {
     }
 
     fn chain(&mut self, first: &Expression, links: &[Link]) {
-        let mut before = first.span;
+        let mut operand = first;
         for (place, link) in links.iter().enumerate() {
+            let before = operand.span;
             let after = link.operand.span;
             let gap = Span::new(before.end, after.start);
             self.operators(link.operator, gap);
             if is_set_operator(link.operator) || link.operator.sign() == "+" {
-                self.replace(Slip::OperandLeftOut, Span::new(before.end, after.end), "");
+                let is_mask = link.operator.sign() == "&" && is_shift(operand);
+                let slip = if is_mask { Slip::MaskLeftOut } else { Slip::OperandLeftOut };
+                self.replace(slip, Span::new(before.end, after.end), "");
                 if place == 0 {
                     self.replace(Slip::OperandLeftOut, Span::new(before.start, after.start), "");
                 }
@@ -209,7 +238,7 @@ impl Slipped<'_> {
                 }
             }
             self.amount(link);
-            before = after;
+            operand = &link.operand;
         }
         if let [link] = links {
             self.mask(first, link);
@@ -239,9 +268,8 @@ impl Slipped<'_> {
     fn mask(&mut self, first: &Expression, outer: &Link) {
         let ExpressionKind::Chain(inner, links) = &first.kind else { return };
         let [link] = links.as_slice() else { return };
-        let is_shift = |link: &Link| matches!(link.operator.sign(), "<<" | ">>");
         let is_mask = |link: &Link| link.operator.sign() == "&";
-        let slip = match (is_shift(link), is_mask(outer), is_mask(link), is_shift(outer)) {
+        let slip = match (shifts(link), is_mask(outer), is_mask(link), shifts(outer)) {
             (true, true, ..) => Slip::MaskBefore,
             (_, _, true, true) => Slip::MaskAfter,
             _ => return,
@@ -252,9 +280,18 @@ impl Slipped<'_> {
     }
 }
 
+fn shifts(link: &Link) -> bool {
+    matches!(link.operator.sign(), "<<" | ">>")
+}
+
+/// Returns `true` if an expression is a single shift.
+fn is_shift(expression: &Expression) -> bool {
+    matches!(&expression.kind, ExpressionKind::Chain(_, links) if matches!(&links[..], [link] if shifts(link)))
+}
+
 /// Returns `true` for a shift by a number, as in `<< 1`. Nobody means `1 << x` by it, and `1 << h3` is h3.
 fn is_shift_by_number(link: &Link) -> bool {
-    matches!((link.operator.sign(), &link.operand.kind), ("<<" | ">>", ExpressionKind::Literal(_)))
+    shifts(link) && matches!(link.operand.kind, ExpressionKind::Literal(_))
 }
 
 fn is_set_operator(operator: BinaryOperator) -> bool {

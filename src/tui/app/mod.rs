@@ -322,7 +322,7 @@ impl App {
         }
         let name = event_name(key);
         self.shared.hint(match key.code {
-            _ if !keys.stays() => format!("cancelled: {name} is not one of the keys for {}", keys.title),
+            _ if !keys.stays() => format!("{}: {name} is not one of the keys, cancelled", keys.title),
             _ if *keys == explore::keys::WORD => {
                 format!("{name} is not a digit: x or Esc goes back to the board · ? shows every key")
             }

@@ -132,6 +132,16 @@ impl ExploreScreen {
                 shared.note_mended(&mended);
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
+            Ok(Pasted::Pair { want, got }) => {
+                let numbers = [want, got, want ^ got];
+                shared.workspace.fill(&numbers);
+                shared.current = Name::default();
+                let [missing, extra] = [want & !got, got & !want].map(u64::count_ones);
+                let found = format!(
+                    "a was wanted, b found · c is where they differ: {missing} missing, {extra} extra"
+                );
+                shared.note(format!("{origin}: {found}"));
+            }
             Ok(Pasted::Program) => match self.run(text, false, shared) {
                 Ok(outcome) => {
                     shared.note(format!("{origin}: {outcome}"));
@@ -188,7 +198,8 @@ impl ExploreScreen {
         let last = Name::ALL[numbers.len().clamp(1, 8) - 1].letter();
         let kept =
             if found > numbers.len() { format!(", the first {}", numbers.len()) } else { String::new() };
-        shared.note(format!("{origin}: {found} boards{kept} into a to {last}"));
+        let to = if numbers.len() == 2 { "and" } else { "to" };
+        shared.note(format!("{origin}: {found} boards{kept} into a {to} {last}"));
     }
 }
 

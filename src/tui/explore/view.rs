@@ -250,7 +250,8 @@ impl View<'_> {
     fn strip(self, area: Rect, buffer: &mut Buffer) {
         let [head, below] = area.split_top(1);
         let title = format!("with {}", self.screen.second.letter());
-        Section::new(self.theme, &title).detail("& | ^ - into a").render(head, buffer);
+        let detail = format!("& | ^ - into {}", self.shared.current.letter());
+        Section::new(self.theme, &title).detail(&detail).render(head, buffer);
         let mut line = Line::default();
         for join in Join::OPERATORS {
             let (board, label) = self.joined(join);

@@ -140,9 +140,7 @@ impl PositionScreen {
     fn evaluate(&self, text: &str, shared: &mut Shared) -> Result<Bitboard, Error> {
         let mapping = shared.mapping();
         let mut session: Session = shared.workspace.typing_session();
-        for (name, board) in self.setup.names() {
-            session.define(name, Value::Board(mapping.number(board)));
-        }
+        session.bind_position(&self.setup);
         match session.run(text)?.value {
             Some(Value::Bool(_)) | None => Err(Error {
                 help: Some("white_pawns & RANK_2".to_owned()),

@@ -9,7 +9,7 @@ fn pieces_are_put_and_the_reason_is_told_that_this_cannot_be() {
     session.go_to(4, "Position");
     session.type_until("ek", "Black has more than one king: e4 e8");
     session.type_until("\x7f\x1b[DeQ", "/8/8/3Q4/8/PPPPPPPP/"); // no king again, and a queen beside
-    session.wait_text("White has too many pieces");
+    session.wait_text("White has more promoted pieces");
     session.type_until("uuu", "White to move · 20 legal moves");
     session.quit();
 }

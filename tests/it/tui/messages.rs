@@ -7,10 +7,8 @@ use bitrose::tui::{Effect, Input, Options};
 #[test]
 fn an_unknown_key_is_a_quiet_hint() {
     assert!(Driven::plain().keys("z").footer().starts_with("z does nothing"));
-    assert!(Driven::plain().keys("sz").footer().starts_with("cancelled: z is not one of the keys for stamp"));
-    assert!(
-        Driven::plain().keys(">m").footer().starts_with("cancelled: m is not one of the keys for raw shift")
-    );
+    assert!(Driven::plain().keys("sz").footer().starts_with("stamp at the cursor: z is not one of the keys"));
+    assert!(Driven::plain().keys(">m").footer().starts_with("raw shift: m is not one of the keys"));
     assert!(Driven::plain().keys("xs").footer().starts_with("s is not a digit: x or Esc goes back"));
     assert!(!Driven::plain().keys("z ").footer().contains("does nothing"), "until the next key");
 }
@@ -157,8 +155,12 @@ const PASTES: &[(&str, &str)] = &[
     ("const uint64_t CENTRE = 0x0000001818000000ULL;", "CENTER"),
     ("public static final long CENTRE = 0x0000001818000000L;", "CENTER"),
     ("0x1\n0x2\n0x3", "paste: 3 boards into a to c"),
-    ("e4\nd4,", "paste: 2 boards into a to b"),
-    ("{ 0x8a80104000800020ULL, 0x140002000100040ULL };", "paste: 2 boards into a to b"),
+    (
+        "left:  0x0000001818000000ULL\nright: 0x00003C3C3C3C0001ULL",
+        "paste: a was wanted, b found · c is where they differ: 13 missing, 0 extra",
+    ),
+    ("e4\nd4,", "paste: 2 boards into a and b"),
+    ("{ 0x8a80104000800020ULL, 0x140002000100040ULL };", "paste: 2 boards into a and b"),
     (
         ". . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . 1 1 . . .\n. . . 1 1 . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .",
         "CENTER",

@@ -24,6 +24,7 @@ const CASES: &[(&str, &str)] = &[
     ("sss", " 0 RNBQKBNRPPPPPPPP"),
     ("ssssn", "white_knights"),
     (":fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:e1e3<Enter>", "O-O-O"),
+    (":fen startpos<Enter>:moves_from(b1)<Enter>", "0x0000 0000 0005 0000"),
     ("c-", "no castling · castling KQkq → -"),
     // edits
     ("eN", "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR"),

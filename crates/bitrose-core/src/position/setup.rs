@@ -68,9 +68,7 @@ pub enum IllegalPosition {
     TooManyPawns(Color, u32),
     /// A side has more additional pieces than missing pawns. Together with the limit of eight pawns, this also bounds
     /// the number of legal moves: the most known is 218.
-    #[error(
-        "{color} has too many pieces: {promoted} more than at the start, with {missing} of its pawns missing"
-    )]
+    #[error("{color} has more promoted pieces ({promoted}) than missing pawns ({missing})")]
     TooManyPieces {
         /// The side.
         color: Color,

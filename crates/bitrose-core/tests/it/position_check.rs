@@ -42,7 +42,7 @@ fn each_reason_is_found() {
         (
             "qqqk4/8/8/8/8/p7/pppppp2/7K b - - 0 1",
             TooManyPieces { color: black, promoted: 2, missing: 1 },
-            "Black has too many pieces: 2 more than at the start, with 1 of its pawns missing",
+            "Black has more promoted pieces (2) than missing pawns (1)",
         ),
         (
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",

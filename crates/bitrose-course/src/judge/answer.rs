@@ -55,7 +55,19 @@ pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard
         let squares = attacks::between(ends[0], ends[1]) | ends[0].bitboard() | ends[1].bitboard();
         (!attacks::line(ends[0], ends[1]).is_empty()).then_some(squares)
     };
-    words(text, |word| listed(word).or_else(|| squares_of(word))).map_or_else(|| squares(text, mapping), Ok)
+    match words(text, |word| listed(word).or_else(|| squares_of(word))) {
+        Some(board) => Ok(board),
+        None => squares(text, mapping).map_err(|error| no_square(text).unwrap_or(error)),
+    }
+}
+
+/// Returns the error for a list of words of which one is no square.
+fn no_square(text: &str) -> Option<String> {
+    let all: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
+    let is_word = |word: &&str| word.chars().all(char::is_alphanumeric);
+    let is_list = all.iter().all(is_word) && all.iter().any(|word| listed(word).is_some());
+    let other = all.iter().find(|word| listed(word).is_none())?;
+    is_list.then(|| format!("`{other}` is not a square: files go from a to h, ranks from 1 to 8."))
 }
 
 /// Parses squares separated by spaces or commas.

@@ -178,6 +178,9 @@ impl Task {
         if let Some(allowed) = self.allowed(expr) {
             sample.given.retain(|(name, _)| allowed.contains(name));
         }
+        if let Some(call) = &expr.call {
+            sample.given.sort_by_key(|(name, _)| words(&call.value).position(|argument| argument == name));
+        }
         Some(sample)
     }
 

@@ -72,7 +72,7 @@ impl Task {
                         let slips = slips::of_expression(&source.text).into_iter();
                         slips
                             .filter(|(slip, slipped)| {
-                                (*slip != Slip::OperandLeftOut || is_shorter)
+                                (!matches!(slip, Slip::OperandLeftOut | Slip::MaskLeftOut) || is_shorter)
                                     && slips::is_seen(text, &source.text, slipped)
                             })
                             .collect::<Vec<_>>()

@@ -29,9 +29,14 @@ impl Wanted<'_> {
         let gives = |text: String| value_in(session, &Source { text, line: source.line });
         let mut slips = slips::of_expression(&source.text);
         if matches!(self.value, Value::Int(_)) {
-            // a number has many explanations: that a part is missing is the simplest; an off-by-one inside it explains
-            // nothing, and whoever types a number has typed no operator
-            slips.retain(|(slip, _)| ![Slip::OffByOne, Slip::Operator].contains(slip));
+            // A number has many explanations: that a term of a sum is missing is the simplest. An off-by-one inside it
+            // explains nothing, and whoever types a number has typed no operator.
+            let all = slips::terms(&source.text);
+            slips.retain(|(slip, slipped)| match slip {
+                Slip::OffByOne | Slip::Operator => false,
+                Slip::OperandLeftOut => slips::terms(slipped) < all,
+                _ => true,
+            });
             slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
         }
         let mut slips = slips.into_iter().filter(|(slip, _)| is_possible(*slip));
