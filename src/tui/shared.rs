@@ -172,8 +172,6 @@ impl Shared {
         if mapping != self.mapping() {
             self.workspace.change_mapping(self.current, mapping, keep);
         }
-        let kept = if keep == Keep::Picture { "picture" } else { "number" };
-        self.note(format!("mapping {mapping}, every board keeps its {kept}"));
     }
 
     /// Sets the language in which code is read; `None` detects it.

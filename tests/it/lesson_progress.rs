@@ -85,12 +85,19 @@ fn import_show_export_and_reset() {
     let (exported, _, _) = home.run(&["export"]);
     let (_, said, status) = home.run(&["reset", "wraps"]);
     assert_eq!(status, Some(0));
-    assert!(said.starts_with("the old file is kept as `"), "{said}");
+    assert!(said.starts_with("forgot 1 goal; the old file is kept as `"), "{said}");
     assert_eq!((home.stars("wraps/paint"), home.stars("rays/walk")), (None, Some(3)));
     let file = home.0.path().join("exported.toml");
     fs::write(&file, exported).unwrap();
     home.import(&file);
     assert_eq!(home.stars("wraps/paint"), Some(2));
+    // each file that a reset keeps stays
+    let kept = |name: &str| fs::read_to_string(home.place().with_extension(name));
+    let first = kept("toml.before-reset").unwrap();
+    assert!(home.run(&["reset"]).1.starts_with("forgot 2 goals"));
+    assert_eq!(kept("toml.before-reset").unwrap(), first);
+    assert!(kept("toml.before-reset-2").unwrap().contains("wraps/paint"));
+    assert_eq!(home.run(&["reset"]).1, "there is no progress to forget\n");
 }
 
 #[test]

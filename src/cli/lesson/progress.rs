@@ -159,12 +159,24 @@ fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
         bail!("no progress in a lesson `{lesson}`\nhelp: `bitrose lesson progress show` lists what is known");
     }
     let Some(place) = store.place().map(Path::to_owned) else { bail!("no progress file to change") };
-    let kept = place.with_extension("toml.before-reset");
+    let goals = |store: &Store| store.progress().goals().count();
+    let before = goals(store);
+    if store.progress().is_empty() && lesson.is_none() {
+        report::message(format_args!("there is no progress to forget"));
+        return Ok(());
+    }
     let exists = place.exists();
+    // an earlier file may be the only one with the progress of then
+    let kept = std::iter::once("toml.before-reset".to_owned())
+        .chain((2..).map(|count| format!("toml.before-reset-{count}")))
+        .map(|extension| place.with_extension(extension))
+        .find(|kept| !kept.exists())
+        .expect("some name is free");
     store.record([Change::Forget(lesson.map(str::to_owned))]);
     store.save_keeping(&kept)?;
     if exists {
-        report::message(format_args!("the old file is kept as `{}`", kept.display()));
+        let forgotten = report::counted(before - goals(store), "goal");
+        report::message(format_args!("forgot {forgotten}; the old file is kept as `{}`", kept.display()));
     }
     Ok(())
 }

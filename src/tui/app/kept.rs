@@ -31,25 +31,39 @@ impl App {
     }
 
     /// Restores what the last run left, and swaps it with the present state: a second call swaps back.
-    pub(super) fn restore(&mut self) {
+    pub(super) fn swap_with_last_run(&mut self) {
+        let now = self.work();
+        if self.restore() {
+            self.saved = Some(now);
+        }
+    }
+
+    /// Restores what the last run left, or else what this one had before. Returns `false` if there is nothing.
+    pub(super) fn restore(&mut self) -> bool {
         let Some(saved) = self.saved.take() else {
-            return self.shared.hint("the last run saved no boards");
+            self.shared.hint("there is nothing to restore, or it is on the boards already");
+            return false;
         };
         let workspace =
             saved.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &saved.history));
         let Some(workspace) = workspace else {
             self.saved = Some(saved);
-            return self.shared.error("cannot replay the boards of the last run; they stay saved");
+            self.shared.error("cannot replay the boards of the last run; they stay saved");
+            return false;
         };
-        let now = self.work();
         self.shared.workspace = workspace;
         self.shared.current = Name::from_letter(saved.board).unwrap_or_default();
         for (tab, kept) in [(Tab::Position, &saved.position), (Tab::Magic, &saved.magic)] {
             let (screen, shared) = self.split(tab);
             screen.restore(kept, shared);
         }
-        self.saved = (now.history.len() > 1).then_some(now);
-        self.shared.note("restored the last run; `bitrose --fresh` starts without it");
+        self.is_restored = !self.is_restored;
+        self.shared.note(if self.is_restored {
+            "restored the last run; `bitrose --fresh` starts without it"
+        } else {
+            "back from the last run"
+        });
+        true
     }
 
     /// Returns the content of a file that saves this program and the mapping, in a comment of its language.

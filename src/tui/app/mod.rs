@@ -49,6 +49,8 @@ pub struct App {
     book: String,
     /// What the last run left, until it is brought back; from then on, the state that it replaced.
     saved: Option<SavedState>,
+    /// Whether the boards are those of the last run.
+    is_restored: bool,
 }
 
 impl App {
@@ -76,6 +78,7 @@ impl App {
             copying: String::new(),
             book: options.book,
             saved: options.saved,
+            is_restored: false,
         };
         if options.restore && app.saved.is_some() {
             app.restore();
@@ -311,6 +314,20 @@ impl App {
         }
     }
 
+    /// Changes the mapping, and says what stays the same on the open screen.
+    fn change_mapping(&mut self, mapping: Mapping, keep: Keep) {
+        self.shared.change_mapping(mapping, keep);
+        let what = match (self.tab, keep) {
+            (Tab::Explore, Keep::Picture) => ", every board keeps its picture",
+            (Tab::Explore, Keep::Number) => ", every board keeps its number",
+            (Tab::Step, _) => ", the code keeps its numbers",
+            (Tab::Magic, _) => ", the squares stay and get another magic",
+            (Tab::Position, _) => ", the pieces stay",
+            (Tab::Learn, _) => " on the other screens: each lesson has its own",
+        };
+        self.shared.note(format!("mapping {mapping}{what}"));
+    }
+
     /// Handles a key that has no meaning here: forgets a pending prefix and count, and shows a quiet hint on how to
     /// list the keys.
     fn unknown(&mut self, keys: &KeyTable, key: &KeyEvent) {
@@ -363,9 +380,9 @@ impl App {
         match action {
             Action::Quit => self.shared.ask(Effect::Quit),
             Action::Suspend => self.shared.ask(Effect::Suspend),
-            Action::Restore => self.restore(),
+            Action::Restore => self.swap_with_last_run(),
             Action::Copy(form) => self.copy(form),
-            Action::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
+            Action::Mapping(mapping, keep) => self.change_mapping(mapping, keep),
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
             Action::Tab(tab) => self.show_tab(tab),
             Action::OpenPrompt => self.open_prompt(""),
@@ -483,7 +500,7 @@ impl App {
                 Some(text) => self.shared.note(text),
                 None => self.help = Some(Help::searching(name)),
             },
-            Command::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
+            Command::Mapping(mapping, keep) => self.change_mapping(mapping, keep),
             Command::Language(language) => {
                 self.shared.choose_language(language);
                 self.open(|screen, shared| screen.language_chosen(shared));

@@ -56,7 +56,7 @@ fn one_key_brings_it_back_and_the_same_key_what_was_there() {
     assert!(driven.keys("r").text().contains("8 set"), "{}", driven.text());
     assert!(driven.keys("r").text().contains("1 set"), "{}", driven.text());
     assert!(driven.app.tab() == Tab::Explore);
-    assert!(Driven::plain().keys("r").footer().contains("saved no boards"));
+    assert!(Driven::plain().keys("r").footer().contains("there is nothing to restore"));
 }
 
 #[test]
