@@ -174,6 +174,7 @@ impl SourceFile {
         session: &mut Session,
     ) -> Result<(Self, Program), BadInput> {
         let whole = Self { source: format!("{}\n{call}", self.source), ..self.clone() };
+        program.text().check_brackets().map_err(|error| self.bad(error))?;
         let read = Program::parse(&whole.source, Some(program.language())).map_err(|error| whole.bad(error));
         let own = session.parse(call).ok().filter(|alone| alone.language() == Language::Own);
         // In bitrose's own language `e4` is a square or its board, whichever the function takes; in any other it is a

@@ -167,11 +167,11 @@ fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
     }
     let exists = place.exists();
     // an earlier file may be the only one with the progress of then
-    let kept = std::iter::once("toml.before-reset".to_owned())
-        .chain((2..).map(|count| format!("toml.before-reset-{count}")))
-        .map(|extension| place.with_extension(extension))
-        .find(|kept| !kept.exists())
-        .expect("some name is free");
+    let (mut kept, mut count) = (place.with_extension("toml.before-reset"), 1);
+    while kept.exists() {
+        count += 1;
+        kept.set_extension(format!("before-reset-{count}"));
+    }
     store.record([Change::Forget(lesson.map(str::to_owned))]);
     store.save_keeping(&kept)?;
     if exists {

@@ -5,6 +5,8 @@
 //! key: [`MAIN`], [`function_key`], [`value_key`] or `place_key`. Keys of any other form are private to a front end.
 
 #[cfg(feature = "languages")]
+mod brackets;
+#[cfg(feature = "languages")]
 pub mod c;
 #[cfg(feature = "languages")]
 mod control;
@@ -179,14 +181,38 @@ impl dyn ParsedSource {
         lowered.map_err(|error| self.explained(*error.placed(|span| self.origin(span))))
     }
 
-    /// Adds the keyword that a misspelt word was meant to be.
+    /// Refuses a source with a bracket that is not closed or closes nothing: what follows it is not read as it is meant.
+    ///
+    /// # Errors
+    /// The place of that bracket.
+    pub fn check_brackets(&self) -> Result<(), Error> {
+        self.unbalanced().filter(|_| self.errors() > 0).map_or(Ok(()), Err)
+    }
+
+    fn unbalanced(&self) -> Option<Error> {
+        #[cfg(feature = "languages")]
+        let fault = brackets::fault(self.source(), self.language());
+        #[cfg(not(feature = "languages"))]
+        let fault: Option<(Span, &str)> = None;
+        let (span, label) = fault?;
+        Some(*Error::new(span, "syntax error").reason(crate::Reason::Syntax).label(label))
+    }
+
+    /// Moves a syntax error to the bracket that is missing or too many, or else adds the keyword that a misspelt word was
+    /// meant to be.
     fn explained(&self, error: Error) -> Error {
         #[cfg(feature = "languages")]
-        if error.reason == Some(crate::Reason::Syntax) && error.help.is_none() {
-            return Error {
-                help: tree::ask_for_keyword(self.source(), self.language(), error.span),
-                ..error
-            };
+        {
+            let is_syntax = error.reason == Some(crate::Reason::Syntax);
+            if (is_syntax || error.unknown().is_some() && self.errors() > 0)
+                && let Some(error) = self.unbalanced()
+            {
+                return error;
+            }
+            if is_syntax && error.help.is_none() {
+                let help = tree::ask_for_keyword(self.source(), self.language(), error.span);
+                return Error { help, ..error };
+            }
         }
         error
     }

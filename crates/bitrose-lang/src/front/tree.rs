@@ -24,6 +24,13 @@ pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
     parsed(grammar, text, None)
 }
 
+/// Parses a source of a language; `None` if its grammar was not compiled in.
+pub(crate) fn parse_source(text: &str, language: Language) -> Option<Tree> {
+    let grammar = grammar(language)?;
+    let text = if language == Language::Python { super::brackets::joined(text) } else { text.into() };
+    Some(parse(&grammar, &text))
+}
+
 fn parsed(grammar: &tree_sitter::Language, text: &str, old: Option<&Tree>) -> Tree {
     let mut parser = Parser::new();
     parser.set_language(grammar).expect("the grammar was generated for this version of tree-sitter");

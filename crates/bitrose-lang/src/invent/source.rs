@@ -44,7 +44,7 @@ pub(super) struct Field<'t> {
 impl<'t> Source<'t> {
     /// Parses a source. `None` if its language has no grammar here.
     pub(super) fn parse(text: &str, language: Language) -> Option<Tree> {
-        Some(tree::parse(&tree::grammar(language)?, text))
+        tree::parse_source(text, language)
     }
 
     pub(super) fn new(tree: &'t Tree, text: &'t str, language: Language) -> Self {

@@ -60,8 +60,7 @@ pub(super) struct Constants<'t> {
 impl<'t> Constants<'t> {
     pub(super) fn of(text: &'t str, language: Language) -> Self {
         let mut found = Self::default();
-        if let Some(grammar) = tree::grammar(language) {
-            let tree = tree::parse(&grammar, text);
+        if let (Some(grammar), Some(tree)) = (tree::grammar(language), tree::parse_source(text, language)) {
             let known = RefCell::default();
             let reader = Reader { text, base: 0, grammar: &grammar, language, known: &known };
             reader.types(tree.root_node(), 0, &mut found.types);

@@ -16,7 +16,7 @@ pub(super) const DEEPEST: usize = 256;
 
 pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     let grammar = tree::grammar(language)?;
-    let tree = tree::parse(&grammar, text);
+    let tree = tree::parse_source(text, language)?;
     let known = RefCell::default();
     let reader = Reader { text, base: 0, grammar: &grammar, language, known: &known };
     let mut declared = Vec::new();

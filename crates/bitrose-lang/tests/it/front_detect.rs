@@ -173,3 +173,57 @@ fn the_language_of_a_text_with_a_slip_is_found() {
         assert_eq!((found, &*said), (language, wanted), "{source}");
     }
 }
+
+/// Where a bracket is missing or too many, the indentation tells which one.
+#[test]
+fn a_bracket_without_a_partner_is_named() {
+    const OPEN: &str = "this bracket is not closed";
+    const STRAY: &str = "this bracket closes nothing";
+    for (language, source, wanted) in [
+        (
+            Language::Java,
+            "class A {\n  long f(long b) {\n    if (b > 0) {\n      b <<= 1;\n    return b;\n  }\n}\n",
+            Some((3, OPEN)),
+        ),
+        (
+            Language::Java,
+            "class A {\n  long f(long b) {\n    if (b > 0) {\n      b <<= 1; }\n    }\n    return b;\n  }\n}\n",
+            Some((5, STRAY)),
+        ),
+        (Language::Java, "class A {\n  long f(long b) {\n    return (b << 1;\n  }\n}\n", Some((3, OPEN))),
+        (
+            Language::Java,
+            "class A {\n  String s = \"abc;\n  long f(long b) { return b; }\n}\n",
+            Some((2, "this string does not end")),
+        ),
+        (Language::CSharp, "class A {\n  string s = @\"a\n{\"; ulong f(ulong b) { return b + ; }\n}\n", None),
+        (
+            Language::C,
+            "int f(int b) {\n#if X\n  if (b) {\n#else\n  if (!b) {\n#endif\n    b--; }\n  return b + ;\n}\n",
+            None,
+        ),
+        (
+            Language::C,
+            "#define F(x) { \\\n  g(x); \\\n}\nint f(int b) {\n  while (b) {\n    b--; // }\n  return '{';\n}\n",
+            Some((5, OPEN)),
+        ),
+        (Language::Cpp, "int f(int b) { return b + 1'000 + '(' + ; }\n", None),
+        (Language::Rust, "fn f<'a>(b: &'a u64) -> u64 { let s = r#\"{\"#; let c = '{'; b + }\n", None),
+        (
+            Language::Rust,
+            "fn f(b: u64) -> u64 {\n    if b > 0 {\n        b << 1\n    b\n}\n",
+            Some((2, OPEN)),
+        ),
+        (
+            Language::Go,
+            "package p\nfunc f(b uint64) uint64 {\n  s := `{`\n  for b > 0 {\n    b--\n  return b\n}\n",
+            Some((4, OPEN)),
+        ),
+        (Language::Python, "def f(b):\n    return (b << 1\n\ndef g(b):\n    return [b]\n", Some((2, OPEN))),
+    ] {
+        let program = Program::parse(source, Some(language)).expect(source);
+        let error = program.text().check_brackets().err();
+        let found = error.as_ref().map(|error| (error.position(source).0, &*error.label));
+        assert_eq!(found, wanted, "{source}");
+    }
+}

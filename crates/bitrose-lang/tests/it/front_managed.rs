@@ -1009,6 +1009,7 @@ fn only_const_makes_a_constant_of_csharp() {
 #[test]
 fn what_is_refused_has_the_name_that_the_source_gives_it() {
     for (source, message) in [
+        ("static int F(int a) { if (a > 0) { a++; + 1; } return a; }\nF(5)", "not a statement"),
         ("static T Id<T>(T a) => a;\nId(5)", "the type parameter `T` in C#"),
         ("class A<T> { public T V; } static int f(A a) => 1;\nf(new A())", "the type parameter `T` in C#"),
         ("var l = new List<int>(); l.Trim(); l.Count", "the method `Trim` of List<int> in C#"),

@@ -486,6 +486,29 @@ fn values_of_auto_and_reversed_bytes() {
     }
 }
 
+/// Inside of brackets the indentation of a line means nothing, and nor does a bracket in a comment or a string.
+#[test]
+fn expressions_in_brackets_may_be_indented_in_any_way() {
+    for (text, wanted) in [
+        ("def f(a):\n    if a > 3:\n        return (a |\n  16)\n    return 7\nf(5)", 21),
+        (
+            "def f(a):\n    r = 0\n    for i in range(3):\n        if i > 0:\n            r += (a +\n        i) # [\n            r += 100\n        r += 1\n    return r\nf(5)",
+            216,
+        ),
+        ("t = [1, 2, 4] # (\ndef f(e):\n    if e:\n        return 3 & t[\n e]\n    return 0\nf(1)", 2),
+        (
+            "def f(a):\n    if a and (a == 5 or # ')'\n a == 6):\n        return 8\n    print(')', '''\n(''')\n    return 3\nf(6) * 10 + f(4)",
+            83,
+        ),
+    ] {
+        assert_word(Language::Python, text, Some(wanted));
+    }
+    // Behind a bracket that is not closed, part of a call would be taken for a statement.
+    let broken = "def f(b):\n    return (b << 1) & N(OT_A\n\ndef g(b):\n    return b\nf(0x81)";
+    let error = crate::vectors::word(Language::Python, broken).unwrap_err();
+    assert_eq!((&*error.message, error.span.text(broken)), ("syntax error", "("));
+}
+
 /// A free name of an inner function is that of the function around its definition, not of its caller.
 #[test]
 fn inner_functions_see_what_is_around_their_definition() {

@@ -4,6 +4,7 @@
 //! class, then as a statement. The statements form the body of a method, which returns the value of the last one if
 //! that is an expression.
 
+use crate::front::brackets::skip;
 use crate::front::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -297,7 +298,7 @@ fn split(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut pieces, mut start, mut at, mut depth) = (Vec::new(), 0, 0, 0usize);
     while at < bytes.len() {
-        let skipped = skip(text, at);
+        let skipped = skip(text, at, Language::CSharp);
         if skipped > at {
             at = skipped;
             continue;
@@ -320,32 +321,6 @@ fn split(text: &str) -> Vec<Range<usize>> {
     }
     pieces.push(start..text.len());
     pieces.into_iter().map(|piece| trimmed(text, piece)).filter(|piece| !piece.is_empty()).collect()
-}
-
-/// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
-/// `at`; `at` if there is none.
-pub(super) fn skip(text: &str, at: usize) -> usize {
-    let rest = &text[at.min(text.len())..];
-    let after = |end: Option<usize>| at + end.unwrap_or(rest.len());
-    let is_line_start = text[..at].trim_end_matches([' ', '\t']).ends_with('\n') || at == 0;
-    if rest.starts_with("//") || rest.starts_with('#') && is_line_start {
-        after(rest.find('\n'))
-    } else if rest.starts_with("/*") {
-        after(rest.find("*/").map(|end| end + 2))
-    } else if rest.starts_with(['"', '\'']) {
-        let quote = rest.as_bytes()[0];
-        let mut end = 1;
-        while end < rest.len() && rest.as_bytes()[end] != quote && rest.as_bytes()[end] != b'\n' {
-            end += if rest.as_bytes()[end] == b'\\' { 2 } else { 1 };
-        }
-        (at + (end + 1).min(rest.len())..=text.len())
-            .find(|&end| text.is_char_boundary(end))
-            .unwrap_or(text.len())
-    } else if rest.is_char_boundary(1) || rest.is_empty() {
-        at
-    } else {
-        at + rest.chars().next().map_or(1, char::len_utf8)
-    }
 }
 
 /// Returns `true` if a piece continues after a closing brace.
@@ -373,7 +348,7 @@ fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
         if !is_comment {
             break;
         }
-        let after = skip(text, start).min(piece.end);
+        let after = skip(text, start, Language::CSharp).min(piece.end);
         if after == start {
             break;
         }

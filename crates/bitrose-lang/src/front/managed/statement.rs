@@ -17,7 +17,19 @@ impl<'t> Body<'_, 't> {
             "block" => self.scoped(|body| body.statements(named(node))),
             "expression_statement" if self.is_skippable_call(inner(node)?)? => Ok(()),
             "expression_statement" => {
-                self.value(inner(node)?)?;
+                let value = inner(node)?;
+                let sign = value.child_by_field_name("operator").or_else(|| value.child(0));
+                let is_changing = |sign: Node<'t>| matches!(self.front.text(sign), "++" | "--");
+                let is_operation = matches!(
+                    value.kind(),
+                    "unary_expression" | "binary_expression" | "prefix_unary_expression"
+                );
+                if is_operation && !sign.is_some_and(is_changing) {
+                    return Err(
+                        tree::error(value, "not a statement").label("nothing is done with this value")
+                    );
+                }
+                self.value(value)?;
                 Ok(())
             }
             "local_variable_declaration" => self.variables(node, has_modifier(self.front, node, "final")),

@@ -37,8 +37,10 @@ pub struct Source {
 impl Source {
     /// Parses a source.
     pub(super) fn read(source: &str) -> Arc<dyn ParsedSource> {
-        let tree = tree::parse(&tree_sitter_python::LANGUAGE.into(), source);
-        let (language, errors) = (Language::Python, tree::errors(&tree) + empty_blocks(&tree));
+        let language = Language::Python;
+        let tree =
+            tree::parse_source(source, language).expect("only languages that were compiled in are read");
+        let errors = tree::errors(&tree) + empty_blocks(&tree);
         let (definitions, has_statements) = (Vec::new(), false);
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut read = Self { outline, tree };
@@ -65,6 +67,14 @@ impl ParsedSource for Source {
 
     fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(Python::new(self, outside)))
+    }
+}
+
+impl Source {
+    /// Refuses a source in which a syntax error takes parts of functions for statements.
+    fn check_statements(&self) -> Fallible<()> {
+        let root = self.tree.root_node();
+        if named(root).iter().any(Node::is_error) { tree::check(root) } else { Ok(()) }
     }
 }
 
@@ -431,6 +441,7 @@ impl FrontEnd for Python<'_> {
         let prepared = self.prepare(key == MAIN);
         match kind {
             _ if key == MAIN => {
+                self.source.check_statements()?;
                 prepared?;
                 Body::new(self, requests).module(true)
             }

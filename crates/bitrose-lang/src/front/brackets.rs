@@ -1,0 +1,175 @@
+//! Brackets, and the comments and strings in which a bracket is none.
+
+use crate::{Language, Span};
+use std::borrow::Cow;
+
+/// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
+/// `at`; `at` if there is none.
+pub(super) fn skip(text: &str, at: usize, language: Language) -> usize {
+    use Language::{C, CSharp, Cpp, Go, Python, Rust};
+    let rest = &text[at.min(text.len())..];
+    let after = |end: Option<usize>| at + end.unwrap_or(rest.len());
+    let is_line_start = || at == 0 || text[..at].trim_end_matches([' ', '\t']).ends_with('\n');
+    let is_directive = matches!(language, C | Cpp | CSharp) && rest.starts_with('#') && is_line_start();
+    let has_slashes = language != Python && rest.starts_with("//");
+    let before = text[..at].bytes().next_back().unwrap_or(b' ');
+    let until = |start: usize, end: &str| {
+        after(rest.get(start..).and_then(|inside| inside.find(end)).map(|found| start + found + end.len()))
+    };
+    match rest.as_bytes().first() {
+        None => at,
+        // a directive goes on behind a `\` at the end of its line
+        _ if is_directive => {
+            let is_end = |end: &usize| !rest[..*end].trim_end_matches('\r').ends_with('\\');
+            after(rest.match_indices('\n').map(|(end, _)| end).find(is_end))
+        }
+        _ if has_slashes || language == Python && rest.starts_with('#') => after(rest.find('\n')),
+        _ if language != Python && rest.starts_with("/*") => until(2, "*/"),
+        Some(b'"' | b'\'') if rest.starts_with("\"\"\"") || language == Python && rest.starts_with("'''") => {
+            until(3, &rest[..3])
+        }
+        Some(b'`') if language == Go => until(1, "`"),
+        Some(b'r') if language == Rust && !is_of_word(before) && rest[1..].starts_with(['"', '#']) => {
+            let signs = rest[1..].bytes().take_while(|byte| *byte == b'#').count();
+            let is_raw = rest[1 + signs..].starts_with('"');
+            if is_raw { until(2 + signs, &format!("\"{}", &rest[1..=signs])) } else { at }
+        }
+        Some(b'\'') if language == Rust && is_lifetime(rest) => at + 1,
+        Some(b'\'') if matches!(language, C | Cpp) && before.is_ascii_hexdigit() => at + 1, // 1'000
+        Some(b'"') if language == CSharp && text[..at].ends_with(['@']) => until(1, "\""),
+        Some(b'"' | b'\'') => at + quoted(rest, language == Rust),
+        Some(byte) if byte.is_ascii() => at,
+        Some(_) => at + rest.chars().next().map_or(1, char::len_utf8),
+    }
+}
+
+/// Returns the length of the string or character literal that a text begins with. It ends with its line, unless it is
+/// one of Rust.
+fn quoted(text: &str, spans_lines: bool) -> usize {
+    let mut letters = text.char_indices();
+    let quote = letters.next().map(|(_, quote)| quote);
+    while let Some((at, letter)) = letters.next() {
+        if Some(letter) == quote || letter == '\n' && !spans_lines {
+            return at + 1;
+        }
+        if letter == '\\' {
+            letters.next();
+        }
+    }
+    text.len()
+}
+
+/// Returns `true` for `'a` of Rust, where no quote follows.
+fn is_lifetime(text: &str) -> bool {
+    let mut letters = text.chars().skip(1);
+    letters.next().is_some_and(|letter| letter != '\\') && letters.next() != Some('\'')
+}
+
+const fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// An open bracket.
+#[derive(Clone, Copy)]
+struct Open {
+    sign: u8,
+    at: usize,
+    /// The columns that its line is indented by.
+    indent: usize,
+}
+
+/// Finds the bracket that is not closed or closes nothing, or the string without an end, and says which it is. Where a
+/// brace is missing, the indentation of the others tells.
+pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static str)> {
+    const OPEN: &str = "this bracket is not closed";
+    const STRAY: &str = "this bracket closes nothing";
+    let one = |at: usize, what| Some((Span::new(at, at + 1), what));
+    let mut open: Vec<Open> = Vec::new();
+    let mut sections: Vec<Vec<Open>> = Vec::new(); // what was open at each `#if`
+    let (mut missing, mut stray) = (None, None);
+    let mut at = 0;
+    while at < text.len() {
+        let skipped = skip(text, at, language);
+        if skipped > at {
+            let is_string = matches!(text.as_bytes()[at], b'"')
+                || language == Language::Python && text[at..].starts_with('\'');
+            if is_string && text[..skipped].ends_with('\n') {
+                return one(at, "this string does not end");
+            }
+            let directive = text[at..skipped].strip_prefix('#').map_or("", str::trim_start);
+            if directive.starts_with("if") {
+                sections.push(open.clone());
+            } else if directive.starts_with("el") {
+                open = sections.last().cloned().unwrap_or(open);
+            } else if directive.starts_with("endif") {
+                sections.pop();
+            }
+            at = skipped;
+            continue;
+        }
+        let sign = text.as_bytes()[at];
+        let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let indent = text[line..].len() - text[line..].trim_start_matches([' ', '\t']).len();
+        match sign {
+            b'(' | b'[' | b'{' => open.push(Open { sign, at, indent }),
+            b')' | b']' | b'}' => match open.pop() {
+                None => return one(stray.unwrap_or(at), STRAY),
+                Some(opened)
+                    if !matches!((opened.sign, sign), (b'(', b')') | (b'[', b']') | (b'{', b'}')) =>
+                {
+                    return if opened.sign == b'{' { one(at, STRAY) } else { one(opened.at, OPEN) };
+                }
+                Some(opened) if sign == b'}' && line + indent == at => {
+                    if indent < opened.indent {
+                        missing = missing.or(Some(opened.at));
+                    } else if indent > opened.indent {
+                        stray = stray.or(Some(at));
+                    }
+                }
+                Some(_) => {}
+            },
+            _ => {}
+        }
+        at += 1;
+    }
+    let unclosed = if language == Language::Python { open.first() } else { open.last() };
+    one(missing.unwrap_or(unclosed?.at), OPEN)
+}
+
+/// Returns Python source with each expression in brackets on one line, at the same positions: the grammar requires that
+/// its lines be indented, the language does not.
+pub(super) fn joined(text: &str) -> Cow<'_, str> {
+    let (mut joined, mut depth, mut start, mut at) = (Cow::Borrowed(text), 0_u32, 0, 0);
+    let mut gaps: Vec<std::ops::Range<usize>> = Vec::new();
+    while at < text.len() {
+        let skipped = skip(text, at, Language::Python);
+        if skipped > at {
+            if text[at..].starts_with('#') {
+                gaps.push(at..skipped);
+            }
+            at = skipped;
+            continue;
+        }
+        match text.as_bytes()[at] {
+            b'(' | b'[' | b'{' => {
+                if depth == 0 {
+                    (start, gaps) = (at, Vec::new());
+                }
+                depth += 1;
+            }
+            b')' | b']' | b'}' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 && text[start..at].contains('\n') {
+                    let one_line = joined.to_mut();
+                    for gap in gaps.drain(..) {
+                        one_line.replace_range(gap.clone(), &" ".repeat(gap.len()));
+                    }
+                }
+            }
+            b'\n' | b'\r' if depth > 0 => gaps.push(at..at + 1),
+            _ => {}
+        }
+        at += 1;
+    }
+    joined
+}
