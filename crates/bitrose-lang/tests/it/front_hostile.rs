@@ -164,3 +164,32 @@ fn constants_that_depend_on_themselves_are_refused() {
         assert!(error.to_string().contains("a constant that depends on itself"), "{error}");
     }
 }
+
+/// A call whose argument decides between several functions is lowered once, not twice for each level.
+#[test]
+fn calls_in_calls_take_linear_work() {
+    let (depth, nested) = (24, |open: &str, middle: &str, close: &str| {
+        format!("{}{middle}{}", open.repeat(24), close.repeat(24))
+    });
+    for (language, definitions, call) in [
+        (
+            Language::CSharp,
+            "static class E { public static ulong F(this ulong b) => b + 1; }",
+            nested("", "0UL", ".F()"),
+        ),
+        (
+            Language::CSharp,
+            "static ulong f(in ulong a) => a + 1; static int f(int a) => 0;",
+            nested("f(", "0UL", ")"),
+        ),
+        (
+            Language::Rust,
+            "struct B(u64); impl From<u64> for B { fn from(v: u64) -> B { B(v + 1) } } \
+             impl From<u32> for B { fn from(v: u32) -> B { B(0) } }",
+            nested("B::from(", "0u64", ").0"),
+        ),
+    ] {
+        let word = crate::vectors::word(language, &format!("{definitions}\n{call}"));
+        assert_eq!(word.map_err(|error| error.message), Ok(depth), "{definitions}");
+    }
+}

@@ -70,6 +70,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) literals: Vec<Literal<'t>>,
     /// Types of expressions by node id, found by lowering them and discarding the operations.
     pub(super) found: HashMap<usize, Type>,
+    /// How often each identifier occurs in a block, by node.
+    pub(super) identifiers: HashMap<usize, HashMap<&'t str, usize>>,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -100,6 +102,7 @@ impl<'f, 't> Body<'f, 't> {
             named_results: Vec::new(),
             literals: Vec::new(),
             found: HashMap::new(),
+            identifiers: HashMap::new(),
         }
     }
 

@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Refuses a variable that is never used, as Go does.
-    fn check_used(&self, name: Node<'t>) -> Fallible<()> {
+    fn check_used(&mut self, name: Node<'t>) -> Fallible<()> {
         let text = self.front.text(name);
         let mut block = name.parent();
         let blocks = "block source_file for_statement if_statement expression_switch_statement expression_case default_case";
@@ -134,9 +134,14 @@ impl<'t> Body<'_, 't> {
         let Some(block) = block.filter(|block| block.kind() != "source_file" && text != "_") else {
             return Ok(());
         };
-        let mut others =
-            tree::all(block).filter(|node| node.kind() == "identifier" && node.id() != name.id());
-        if others.any(|node| self.front.text(node) == text) {
+        let counts = self.identifiers.entry(block.id()).or_insert_with(|| {
+            let mut counts = HashMap::new();
+            for node in tree::all(block).filter(|node| node.kind() == "identifier") {
+                *counts.entry(self.front.text(node)).or_default() += 1;
+            }
+            counts
+        });
+        if counts.get(text).is_some_and(|count| *count > 1) {
             return Ok(());
         }
         Err(tree::error(name, format!("declared and not used: {text}")).label("Go rejects unused variables"))

@@ -153,8 +153,16 @@ impl<'t> Body<'_, 't> {
         if found.is_empty() {
             return Ok(None);
         }
-        let this = self.dry_run(|body| body.value(object))?;
-        if let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this)
+        // Each dry run doubles the work for a chain of calls: only where it may matter.
+        let is_ordinary = |index: usize| {
+            let method = &self.front.methods[index];
+            method.name == name && !method.parameters.first().is_some_and(|first| first.is_this)
+        };
+        let is_hidden =
+            (0..self.front.methods.len()).any(|index| is_ordinary(index) && self.takes(index, count - 1));
+        if is_hidden
+            && let this = self.dry_run(|body| body.value(object))?
+            && let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this)
             && !self.candidates(class, name, count - 1).is_empty()
         {
             return Ok(None);
@@ -361,12 +369,6 @@ impl<'t> Body<'_, 't> {
             let refused = self.front.refuse(switch, "a `switch` as an argument of an overloaded method");
             return Err(refused.help("assign its value to a variable first"));
         }
-        let has_places = found.iter().any(|&index| {
-            self.front.methods[index]
-                .parameters
-                .iter()
-                .any(|own| matches!(own.mode, Mode::Reference | Mode::Input))
-        });
         // Overload resolution needs the values. If a parameter is a variable, these operations are dropped, and the
         // arguments are lowered again for the chosen method.
         self.b().open();
@@ -374,7 +376,13 @@ impl<'t> Body<'_, 't> {
         let block = self.b().close();
         let values = values?;
         let chosen = self.most_specific(found, &values, node)?;
-        if has_places {
+        let parameters = &self.front.methods[chosen].parameters;
+        let takes_variable = parameters.iter().zip(nodes).any(|(own, node)| match own.mode {
+            Mode::Reference => true,
+            Mode::Input => !matches!(node.kind(), "invocation_expression" | "integer_literal"),
+            _ => false,
+        });
+        if takes_variable {
             return Ok((chosen, self.arguments_for(chosen, nodes, node)?));
         }
         self.b().append(block);

@@ -44,6 +44,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) frame: InlineContext<'t>,
     /// The types of the values that `break` yields, by the register that receives them.
     pub(super) break_kinds: HashMap<Register, Type>,
+    /// The types of the arguments that choose among several functions of one name, by node and salt.
+    pub(super) argument_kinds: HashMap<(usize, u64), Type>,
     pub(super) closures: Vec<Closure<'t>>,
     pub(super) sequences: Vec<Sequence<'t>>,
 }
@@ -99,6 +101,7 @@ impl<'f, 't> Body<'f, 't> {
             needs_type: false,
             frame: InlineContext { environment, result: UNIT, salt: 0, at: None },
             break_kinds: HashMap::new(),
+            argument_kinds: HashMap::new(),
             closures: Vec::new(),
             sequences: Vec::new(),
         }

@@ -262,7 +262,13 @@ impl<'t> Body<'_, 't> {
             && let Some(&argument) = parts(arguments).last()
             && name == "from"
         {
-            other = Some(self.dry_run(|body| body.value(argument))?.kind);
+            let key = (argument.id(), self.frame.salt);
+            let kind = match self.argument_kinds.get(&key) {
+                Some(known) => known.clone(),
+                None => self.dry_run(|body| body.value(argument))?.kind,
+            };
+            self.argument_kinds.insert(key, kind.clone());
+            other = Some(kind);
         }
         self.find_member(node, kind, name, other.as_ref())
     }
