@@ -38,7 +38,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         reading.disambiguate_bracket(at);
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
-        reading.declare_deleted_conversion(at);
+        reading.declare_deleted(at);
         if language == Language::Cpp {
             reading.declare_pointer_to_row(at);
         }
@@ -158,10 +158,11 @@ impl Reading<'_> {
         }
     }
 
-    /// Rewrites `operator float() const = delete`, which the grammar does not have, to a declaration without a
-    /// definition.
-    fn declare_deleted_conversion(&mut self, at: usize) {
-        if !self.is(at, &["operator"]) || !self.is_word(at + 1) {
+    /// Rewrites `operator float() const = delete` and `auto f() -> T = delete`, which the grammar does not have, to
+    /// declarations without a definition.
+    fn declare_deleted(&mut self, at: usize) {
+        let is_conversion = self.is(at, &["operator"]) && self.is_word(at + 1);
+        if !is_conversion && !self.is(at, &["->"]) {
             return;
         }
         let end = self.find(at + 1, &["=", ";", "{", ")"]);

@@ -599,7 +599,7 @@ impl<'t> Body<'_, 't> {
         };
         if let Some((instance, _)) = &found
             && is_plain(&instance.node)
-            && !candidates.iter().all(|(node, _)| is_plain(node))
+            && candidates.iter().any(|(node, _)| !is_plain(node) && self.front.takes(*node, arguments.len()))
             && self.front.converted_elsewhere(instance.node, arguments, &shapes).next().is_some()
         {
             return Err(several_fit(call));

@@ -62,6 +62,31 @@ const BIT_HEADER: Table = &[
     (&["rotr"], Intrinsic::same(None, Operation::Binary(Binary::RotateRight))),
 ];
 
+/// Functions of `<stdbit.h>` without their prefix `stdc_`. They compute in the type of their argument, or in that of
+/// their suffix.
+const STDBIT_HEADER: Table = &[
+    (&["count_ones"], Intrinsic::count(None, Unary::PopCount, Scalar::U32)),
+    (&["trailing_zeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::U32)),
+    (&["leading_zeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::U32)),
+    (&["first_trailing_one"], Intrinsic::new(None, Operation::FindFirst, Some(Scalar::U32))),
+    (&["bit_width"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::U32))),
+    (&["bit_floor"], Intrinsic::same(None, Operation::Highest)),
+];
+
+/// Splits the name of a function of `<stdbit.h>`: `trailing_zeros` and 64 bits for `stdc_trailing_zeros_ull`.
+fn of_stdbit(name: &str) -> Option<(&str, Option<Scalar>)> {
+    const SUFFIXES: [(&str, Scalar); 5] = [
+        ("_ull", Scalar::U64),
+        ("_ul", Scalar::U64),
+        ("_ui", Scalar::U32),
+        ("_us", Scalar::U16),
+        ("_uc", Scalar::U8),
+    ];
+    let name = name.strip_prefix("stdc_")?;
+    let typed = |(suffix, scalar): (&str, Scalar)| Some((name.strip_suffix(suffix)?, Some(scalar)));
+    Some(SUFFIXES.into_iter().find_map(typed).unwrap_or((name, None)))
+}
+
 /// Names of the C++ standard library that C does not have.
 pub(super) const STANDARD: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero \
                                    countr_one countl_one byteswap bit_width bit_floor has_single_bit";
@@ -125,7 +150,11 @@ impl<'t> Body<'_, 't> {
         if !self.front.is_cpp && STANDARD.split(' ').any(|known| known == name) {
             return Ok(None);
         }
-        let known = [TABLE, X86, BIT_HEADER].into_iter().find_map(|table| intrinsics::find(table, name));
+        let (name, written, tables) = match of_stdbit(name) {
+            Some((name, scalar)) => (name, scalar.or(written), &[STDBIT_HEADER][..]),
+            None => (name, written, &[TABLE, X86, BIT_HEADER][..]),
+        };
+        let known = tables.iter().find_map(|table| intrinsics::find(table, name));
         let known = known.filter(|known| known.arity() == arguments.len());
         if let Some(known) = known {
             let known = Intrinsic { scalar: known.scalar.or(written), ..known };

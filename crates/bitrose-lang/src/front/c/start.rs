@@ -338,7 +338,7 @@ impl<'t> CFrontEnd<'t> {
                 add(if is_used { ("", class) } else { (class, name) }, &[node]);
             }
         }
-        for &operator in self.free_operators.values().flatten() {
+        for &operator in self.free_operators.values().flatten().filter(|node| !self.is_of_stream(**node)) {
             let words = parameters(operator).into_iter().flat_map(tree::all).map(|word| self.text(word));
             let types: Vec<_> = words.filter(|word| self.is_class(word) || self.is_alias(word)).collect();
             let parts =
@@ -350,6 +350,15 @@ impl<'t> CFrontEnd<'t> {
             owners.entry(name).or_default().push(owner);
         }
         Uses { definitions, variables, owners, names: RefCell::default() }
+    }
+
+    /// Returns `true` for `operator<<(std::ostream& out, const Move& m)`, which only runs where something is printed.
+    fn is_of_stream(&self, operator: Node<'t>) -> bool {
+        let first = parameters(operator).first().and_then(|first| first.child_by_field_name("type"));
+        first.is_some_and(|kind| {
+            let name = self.text(kind).trim_start_matches("std::");
+            name.ends_with("stream") && !self.is_type(name)
+        })
     }
 
     /// Returns the parts that a part uses.

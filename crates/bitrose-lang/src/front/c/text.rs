@@ -72,9 +72,25 @@ fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
             |part: &Node<'_>| part.kind() == "gnu_asm_expression" && !text[part.byte_range()].contains(':');
         child.start_byte() < last_function && named(*child).first().is_some_and(is_plain)
     };
+    let variables: HashSet<&str> = { children.iter() }
+        .filter(|child| child.kind() == "declaration")
+        .flat_map(|child| tree::fields(*child, "declarator"))
+        .filter_map(|own| own.child_by_field_name("declarator").or(Some(own)))
+        .filter(|name| name.kind() == "identifier")
+        .map(|name| &text[name.byte_range()])
+        .collect();
+    // `Gen m(b);` with a variable `b`
+    let is_constructed = |child: &Node<'_>| {
+        let declarator = child.child_by_field_name("declarator");
+        let list = declarator
+            .filter(|own| child.kind() == "declaration" && own.kind() == "function_declarator")
+            .and_then(|own| own.child_by_field_name("parameters"));
+        let arguments = list.map_or_else(Vec::new, named);
+        !arguments.is_empty() && arguments.iter().all(|own| variables.contains(&text[own.byte_range()]))
+    };
     let is_other = |child: &Node<'_>| {
         let is_part = is_definition(child.kind()) || is_empty(*child) || is_assembly(child);
-        !is_part && asserted(*child, text).is_none()
+        is_constructed(child) || !is_part && asserted(*child, text).is_none()
     };
     let first = children.iter().find(|child| is_other(child) || is_broken(child));
     first.map(Node::start_byte)

@@ -425,7 +425,23 @@ impl<'t> Body<'_, 't> {
             slots.collect::<Option<Vec<usize>>>()
         };
         let is_moved = |index: &usize| slots(*index).is_some_and(|slots| !slots.is_sorted());
-        let taking: Vec<usize> = found.iter().filter(|index| slots(**index).is_some()).copied().collect();
+        // `ref` and `out` stand at the argument as well
+        let is_given = |node: Node<'t>| {
+            let around = node.parent().filter(|around| around.kind() == "argument");
+            around.is_some_and(|around| has(around, "ref") || has(around, "out"))
+        };
+        let fits = |index: &usize| {
+            let parameters = &self.front.methods[*index].parameters;
+            slots(*index).is_some_and(|slots| {
+                slots.iter().zip(nodes).all(|(slot, node)| {
+                    let takes_variable = parameters.get(*slot).is_some_and(|own| own.mode == Mode::Reference);
+                    takes_variable == is_given(*node)
+                })
+            })
+        };
+        let named: Vec<usize> = found.iter().filter(|index| slots(**index).is_some()).copied().collect();
+        let fitting: Vec<usize> = named.iter().filter(|index| fits(index)).copied().collect();
+        let taking = if fitting.is_empty() { named } else { fitting };
         if taking.is_empty() && !found.is_empty() || taking.len() > 1 && taking.iter().any(is_moved) {
             return Err(self.front.refuse(node, "overload resolution by named arguments"));
         }

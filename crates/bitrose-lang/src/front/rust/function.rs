@@ -60,7 +60,13 @@ impl<'f, 't> Body<'f, 't> {
             for statement in &statements {
                 body.find_addressed(*statement);
             }
-            let value = body.statements(&statements, true)?;
+            let mut value = body.statements(&statements, true)?;
+            while let Some(last) = statements.last()
+                && let Type::Reference(target) = body.resolve(&value.kind)
+                && !matches!(body.resolve(&target), Type::Slice(_))
+            {
+                value = body.deref_value(*last, &value)?;
+            }
             if let Some(last) = statements.last()
                 && matches!(body.resolve(&value.kind), Type::Defined(..))
                 && let name = body.name(&value.kind)
