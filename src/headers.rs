@@ -1,7 +1,9 @@
-//! The headers of a C or C++ file. Each `#include "…"` of a file that exists is replaced by the text of that file.
+//! The other files of a program: those that the user names, which come first, and the headers of a C or C++ file. Each
+//! `#include "…"` of a file that exists is replaced by the text of that file.
 //!
-//! A name is looked up in the folder of the file that includes it, then in the folder of the program. `#include <…>`
-//! and headers that are not found stay as they are. For every byte of the result it is known which file it comes from.
+//! A name is looked up in the folder of the file that includes it, then in the folder of the program, then in those
+//! around it. `#include <…>` and headers that are not found stay as they are. For every byte of the result it is known
+//! which file it comes from.
 
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, SOURCE_LIMIT};
@@ -121,29 +123,80 @@ impl Pieces {
     }
 }
 
-/// Returns a source together with the headers that it includes. If nothing is included, or if the result would be
-/// longer than a program may be, this is the source alone.
-pub(crate) fn expand(path: &Path, text: &str) -> (String, Pieces) {
+/// The greatest number of files, and of folders, in which names are looked for.
+const MAX_FILES: usize = 1000;
+
+/// The number of folders around that of the program in which headers are looked for.
+const AROUND: usize = 3;
+
+/// Returns a source behind the `others` and together with the headers that it includes. If there are none, or if the
+/// result would be longer than a program may be, this is the source alone.
+pub(crate) fn expand(path: &Path, text: &str, others: &[PathBuf]) -> (String, Pieces) {
     let name = path.display().to_string();
-    if matches!(language_of(path), Some(Language::C | Language::Cpp)) {
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let file = Rc::new(OriginFile { name: name.clone(), text: text.to_owned() });
-        let once = HashSet::from_iter(fs::canonicalize(path));
-        let mut reader =
-            Reader { folder, once, text: String::new(), lines: 0, pieces: Vec::new(), missing: Vec::new() };
-        if reader.add(&file, folder, 0, false).is_some() {
-            let Reader { text, pieces, missing, .. } = reader;
-            return (text, Pieces { stretches: pieces, missing, is_too_long: false });
-        }
-        return (text.to_owned(), Pieces { is_too_long: true, ..Pieces::alone(&name, text) });
+    let has_headers = matches!(language_of(path), Some(Language::C | Language::Cpp));
+    if !has_headers && others.is_empty() {
+        return (text.to_owned(), Pieces::alone(&name, text));
     }
-    (text.to_owned(), Pieces::alone(&name, text))
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let file = Rc::new(OriginFile { name: name.clone(), text: text.to_owned() });
+    let once = HashSet::from_iter(fs::canonicalize(path));
+    let mut reader = Reader {
+        folder,
+        has_headers,
+        modules: { others.iter() }
+            .filter(|other| language_of(other) == Some(Language::Python))
+            .filter_map(|other| Some(other.file_stem()?.to_str()?.to_owned()))
+            .collect(),
+        once,
+        text: String::new(),
+        lines: 0,
+        pieces: Vec::new(),
+        missing: Vec::new(),
+    };
+    let added = others.iter().try_for_each(|other| reader.add_other(other));
+    if added.and_then(|()| reader.add(&file, folder, 0, false)).is_some() {
+        let Reader { text, pieces, missing, .. } = reader;
+        return (text, Pieces { stretches: pieces, missing, is_too_long: false });
+    }
+    (text.to_owned(), Pieces { is_too_long: true, ..Pieces::alone(&name, text) })
+}
+
+/// Returns the files in a folder that are in the language of a program, without the program itself; if `is_deep`, also
+/// those in the folders below it. Hidden folders are left out.
+pub(crate) fn sources(folder: &Path, program: &Path, is_deep: bool) -> Vec<PathBuf> {
+    let is_c = |language| matches!(language, Some(Language::C | Language::Cpp));
+    let (wanted, own) = (language_of(program), fs::canonicalize(program).ok());
+    let is_wanted = |path: &Path| {
+        let language = language_of(path);
+        language.is_some() && (language == wanted || is_c(language) && is_c(wanted))
+    };
+    let is_hidden =
+        |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    let (mut found, mut waiting, mut folders) = (Vec::new(), vec![folder.to_owned()], 0);
+    while let Some(path) = waiting.pop().filter(|_| found.len() < MAX_FILES && folders < MAX_FILES) {
+        if path.is_dir() {
+            folders += 1;
+            let inner = fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path());
+            let is_read =
+                |path: &PathBuf| if path.is_dir() { is_deep && !is_hidden(path) } else { is_wanted(path) };
+            let mut inner: Vec<PathBuf> = inner.filter(is_read).collect();
+            inner.sort_unstable_by(|one, other| other.cmp(one));
+            waiting.extend(inner);
+        } else if own.is_none() || fs::canonicalize(&path).ok() != own {
+            found.push(path);
+        }
+    }
+    found
 }
 
 /// Reads headers.
 struct Reader<'a> {
     /// The folder of the program.
     folder: &'a Path,
+    /// Whether its language has headers.
+    has_headers: bool,
+    /// The names of the modules of Python that are read.
+    modules: Vec<String>,
     /// The files that are not read again.
     once: HashSet<PathBuf>,
     /// The source so far, and where it comes from.
@@ -154,6 +207,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Adds another file of the program; `None` if the source becomes too long.
+    fn add_other(&mut self, path: &Path) -> Option<()> {
+        let Ok(text) = fs::read_to_string(path) else {
+            self.missing.push(path.display().to_string());
+            return Some(());
+        };
+        let file = Rc::new(OriginFile { name: path.display().to_string(), text: text + "\n" });
+        if self.has_headers && !fs::canonicalize(path).is_ok_and(|path| self.once.insert(path)) {
+            return Some(());
+        }
+        self.add(&file, path.parent().unwrap_or(Path::new("")), 0, false)
+    }
+
     /// Adds a file with its headers; `None` if the source becomes too long. In code that may be skipped, a header does
     /// not count as read.
     fn add(
@@ -164,6 +230,10 @@ impl Reader<'_> {
         may_be_skipped: bool,
     ) -> Option<()> {
         let mut added = 0;
+        if !self.has_headers {
+            let code = without_imports(&file.text, &self.modules);
+            return self.push(file, &code, 0..code.len());
+        }
         let directives = directives(&file.text);
         let own_conditions = usize::from(is_guarded(&directives));
         for directive in directives {
@@ -175,7 +245,7 @@ impl Reader<'_> {
                 }
                 continue;
             };
-            self.push(file, added..directive.line.start)?;
+            self.push(file, &file.text, added..directive.line.start)?;
             added = directive.line.end;
             if self.once.contains(&path) {
                 continue;
@@ -187,11 +257,12 @@ impl Reader<'_> {
             let folder = shown.parent().unwrap_or(Path::new(""));
             self.add(&header, folder, depth + 1, may_be_skipped)?;
         }
-        self.push(file, added..file.text.len())
+        self.push(file, &file.text, added..file.text.len())
     }
 
-    fn push(&mut self, file: &Rc<OriginFile>, range: Range<usize>) -> Option<()> {
-        let (text, offset) = (&file.text[range.clone()], range.start);
+    /// Adds a part of the code of a file, which is its text or as long as that.
+    fn push(&mut self, file: &Rc<OriginFile>, code: &str, range: Range<usize>) -> Option<()> {
+        let (text, offset) = (&code[range.clone()], range.start);
         let lines = [self.lines, newlines(&file.text[..offset])];
         self.pieces.push(Piece { start: self.text.len(), file: Rc::clone(file), offset, lines });
         self.text.push_str(text);
@@ -202,11 +273,38 @@ impl Reader<'_> {
     /// Returns the real path of a header, the path as it is shown, and its text.
     fn find(&self, header: &str, folder: &Path) -> Option<(PathBuf, PathBuf, String)> {
         let is_file = |path: &PathBuf| fs::metadata(path).is_ok_and(|found| found.is_file());
-        let path = [folder, self.folder].map(|folder| folder.join(header)).into_iter().find(is_file)?;
+        let around = fs::canonicalize(self.folder).unwrap_or_default();
+        let around = around.ancestors().skip(1).take(AROUND);
+        let mut paths = [folder, self.folder].into_iter().chain(around).map(|folder| folder.join(header));
+        let path = paths.find(is_file)?;
         let is_short = fs::metadata(&path).is_ok_and(|found| found.len() <= SOURCE_LIMIT as u64);
         let text = is_short.then(|| fs::read_to_string(&path).ok()).flatten()?;
         Some((fs::canonicalize(&path).ok()?, path, text + "\n"))
     }
+}
+
+/// Returns Python code in which each `from M import …` of one of these modules is blank, as long as it was: what it
+/// imports is in front.
+fn without_imports<'a>(text: &'a str, modules: &[String]) -> Cow<'a, str> {
+    let mut code = Cow::Borrowed(text);
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let module = line.trim_start().strip_prefix("from ").and_then(|rest| rest.split_once(" import "));
+        let name = module.and_then(|(path, _)| path.trim().rsplit('.').next());
+        if name.is_some_and(|name| modules.iter().any(|known| known == name)) {
+            let from = start + line.len() - line.trim_start().len();
+            let end = match line.find('(').filter(|_| !line.contains(')')) {
+                Some(_) => text[start..].find(')').map_or(text.len(), |close| start + close + 1),
+                None => start + line.trim_end().len(),
+            };
+            let is_kept =
+                |letter: char| if letter == '\n' { "\n".to_owned() } else { " ".repeat(letter.len_utf8()) };
+            let blank: String = text[from + 4..end].chars().map(is_kept).collect();
+            code.to_mut().replace_range(from..end, &format!("pass{blank}"));
+        }
+        start += line.len();
+    }
+    code
 }
 
 fn newlines(text: &str) -> usize {
@@ -308,7 +406,7 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        expand(&folder.path().join(files[0].0), files[0].1)
+        expand(&folder.path().join(files[0].0), files[0].1, &[])
     }
 
     /// Returns the code without blank lines.

@@ -44,6 +44,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1, action = clap::ArgAction::Append)]
     file: Vec<PathBuf>,
 
+    /// Read another file of the program as well, or all source files of a folder: what a file uses but does not define
+    #[arg(long, value_name = "FILE|DIR", requires = "file", num_args = 1, action = clap::ArgAction::Append)]
+    with: Vec<PathBuf>,
+
     /// What the variables run over
     ///
     /// singles (the 64 boards of one square), edges (files, ranks, frame, corners, squares of the rim, and their
@@ -421,7 +425,8 @@ fn program_pairs(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String;
     }
     let sides = if args.file.len() == 1 { vec![0, 0] } else { (0..args.file.len()).collect() };
     for (side, &file) in sides.iter().enumerate() {
-        let text = SourceFile::read(&args.file[file])?;
+        let call = [&args.left, &args.right][side].as_deref();
+        let text = SourceFile::read_with(&args.file[file], &args.with, call, session)?;
         let bad = |error| text.bad(error);
         let program = text.program(session)?;
         if args.format == Report::Grid && (side == 0 || args.file.len() == 2) {

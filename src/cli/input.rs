@@ -1,10 +1,11 @@
 //! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
 use super::args::{note_added_call, note_uncalled};
+use super::other_files;
 use super::report::{self, BadInput};
 use crate::headers::{Pieces, expand};
-use anyhow::{Context, anyhow};
-use bitrose_core::bitboard::Square;
+use anyhow::{Context, anyhow, bail};
+use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_course::files;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
@@ -14,7 +15,7 @@ use bitrose_lang::{
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::ptr;
 
 /// Reads the bytes of a file, or of standard input for `-`. Pipes and devices work as well: `<(…)`, `/dev/stdin`.
@@ -63,17 +64,35 @@ pub(super) struct SourceFile {
     pub(super) source: String,
     /// Which files the source comes from.
     pub(super) pieces: Pieces,
+    /// The other files that were asked for.
+    pub(super) others: Vec<PathBuf>,
 }
 
 impl SourceFile {
     /// Returns a program that is in no file.
     pub(super) fn alone(origin: &str, source: &str) -> Self {
-        Self { origin: origin.to_owned(), source: source.to_owned(), pieces: Pieces::alone(origin, source) }
+        Self {
+            origin: origin.to_owned(),
+            source: source.to_owned(),
+            pieces: Pieces::alone(origin, source),
+            others: Vec::new(),
+        }
     }
 
     /// Reads a program from a file; `-` is standard input. Stops one byte beyond the greatest length of a program, so
     /// that a file that is too long is noticed without reading all of it.
     pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
+        Self::read_with(file, &[], None, &Session::new(Mapping::default()))
+    }
+
+    /// Reads a program from a file, with other files that belong to it, and from folders those that define what is
+    /// missing for `call`.
+    pub(super) fn read_with(
+        file: &Path,
+        others: &[PathBuf],
+        call: Option<&str>,
+        session: &Session,
+    ) -> anyhow::Result<Self> {
         const MOST: u64 = SOURCE_LIMIT as u64 + 1;
         let is_stdin = file == Path::new("-");
         let origin = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
@@ -92,12 +111,16 @@ impl SourceFile {
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
             anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
         })?;
+        if let Some(other) = others.iter().find(|other| !other.exists()) {
+            bail!("`{}`: no file or folder of this name", other.display());
+        }
         if is_stdin {
             return Ok(Self::alone(&origin, &source));
         }
-        let (source, pieces) = expand(file, &source);
+        let others = other_files::needed(file, &source, others, call, session);
+        let (source, pieces) = expand(file, &source, &others);
         note_headers(&pieces);
-        Ok(Self { origin, source, pieces })
+        Ok(Self { origin, source, pieces, others })
     }
 
     /// Parses the source as a program: in the language of the session, else in that of the file's name, else in the
@@ -144,6 +167,10 @@ impl SourceFile {
     ) -> anyhow::Error {
         let Some(bad) = fault.downcast_mut::<BadInput>() else { return fault };
         let Some(unknown) = bad.error.unknown() else { return fault };
+        if let Some(other) = other_files::beside(Path::new(&self.origin), unknown, &self.others) {
+            bad.error.help = Some(format!("`--with {}` reads its definition as well", other.display()));
+            return fault;
+        }
         if let Some(supplied) = self.supply(call, session) {
             let names = quoted(&supplied.names);
             bad.error.help = Some(
@@ -303,14 +330,14 @@ fn note_headers(pieces: &Pieces) {
     match pieces.headers().as_slice() {
         [] => {}
         few if few.len() < MANY => report::message(format_args!("note: read with {}", quoted(few))),
-        many => report::message(format_args!("note: read with {} headers that it includes", many.len())),
+        many => report::message(format_args!("note: read with {} other files", many.len())),
     }
     if !pieces.missing.is_empty() {
         report::message(format_args!("note: included but not found: {}", quoted(&pieces.missing)));
     }
     if pieces.is_too_long {
         report::message(format_args!(
-            "note: read without its headers: with them it is too long for a program"
+            "note: read without its headers and other files: with them it is too long for a program"
         ));
     }
 }

@@ -23,6 +23,7 @@ pub mod lsp;
 mod magic;
 mod man;
 mod moves;
+mod other_files;
 mod perft;
 mod prelude;
 mod referee;

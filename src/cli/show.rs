@@ -30,6 +30,10 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
+    /// Read another file of the program as well, or all source files of a folder: what FILE uses but does not define
+    #[arg(long, value_name = "FILE|DIR", requires = "file")]
+    with: Vec<PathBuf>,
+
     /// Define what the file uses but does not define, such as Square or `set_bit`, as most engines do
     #[arg(long, requires = "file")]
     usual: bool,
@@ -54,7 +58,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
 fn show(args: &Args, mut session: Session, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let layout = args.drawing.layout(config);
     if let Some(file) = &args.file {
-        let (file, call) = (SourceFile::read(file)?, args.expressions.first().map(String::as_str));
+        let call = args.expressions.first().map(String::as_str);
+        let file = SourceFile::read_with(file, &args.with, call, &session)?;
         let file = if args.usual { file.supplied(call, &session) } else { file };
         let outcome = draw_file(&file, &args.expressions, &session, layout, out);
         return outcome.map_err(|fault| file.advise(fault, call, &session));

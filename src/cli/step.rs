@@ -38,6 +38,10 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
+    /// Read another file of the program as well, or all source files of a folder: what FILE uses but does not define
+    #[arg(long, value_name = "FILE|DIR", requires = "file")]
+    with: Vec<PathBuf>,
+
     /// Step through it in the interface, forwards and backwards; with --file, it runs again each time the file is saved
     #[arg(short, long, conflicts_with_all = ["format", "steps", "max_steps", "limit"])]
     interactive: bool,
@@ -73,7 +77,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
-        (Some(file), _) => SourceFile::read(file)?,
+        (Some(file), call) => SourceFile::read_with(file, &args.with, call.as_deref(), &session)?,
         (None, Some(program)) => SourceFile::alone("", program),
         (None, None) if args.interactive && io::stdin().is_terminal() => SourceFile::alone("", ""),
         (None, None) => SourceFile::read(Path::new("-"))?,
@@ -242,6 +246,7 @@ fn step_in_interface(
         followed: file.map(|file| Follow {
             path: file.clone(),
             text: text.pieces.program_text(&text.source).into_owned(),
+            others: text.others.clone(),
             with_usual: args.usual,
         }),
         program: Some(Script {

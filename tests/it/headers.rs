@@ -100,3 +100,102 @@ fn lines_are_those_of_the_file_after_the_usual_definitions() {
     assert!(answer.out.contains("shift<EAST>(b)  (line 2)"), "{}", answer.out);
     assert!(answer.out.contains("(the usual definitions, line "), "{}", answer.out);
 }
+
+/// Writes files, and returns their folder and the answer of a command that runs there.
+fn program(files: &[(&str, &str)], arguments: &[&str]) -> Answer {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let is_path = |word: &str| word == "lib" || files.iter().any(|(name, _)| *name == word);
+    let words = arguments.iter().map(|word| {
+        if is_path(word) { folder.path().join(word).display().to_string() } else { (*word).to_owned() }
+    });
+    let words: Vec<String> = words.collect();
+    let mut answer = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    answer.err = answer.err.replace(&folder.path().display().to_string(), "");
+    answer
+}
+
+const MOVES: (&str, &str) =
+    ("moves.c", "#include \"lib/table.h\"\nU64 f(int sq) { return table[sq] | low(3); }\n");
+const TABLE: (&str, &str) =
+    ("lib/table.h", "#pragma once\ntypedef unsigned long long U64;\nextern U64 table[4];\nU64 low(int n);\n");
+const VALUES: (&str, &str) =
+    ("lib/deep/values.c", "#include \"lib/table.h\"\nU64 table[4] = {8, 16, 32, 64};\n");
+const LOW: (&str, &str) = ("lib/low.c", "#include \"table.h\"\nU64 low(int n) { return (1ULL << n) - 1; }\n");
+/// It does not even parse, and nothing needs it.
+const OTHER: (&str, &str) = ("lib/search.c", "U64 search( { return 1; }\n");
+
+#[test]
+fn definitions_in_other_files_are_read_where_they_are_needed() {
+    let files = [MOVES, TABLE, VALUES, LOW, OTHER];
+    let show = |with: &[&str]| {
+        let words = [&["show", "--format", "dec", "--file", "moves.c"], with, &["f(2)"]].concat();
+        program(&files, &words)
+    };
+    for with in [&["--with", "lib"][..], &["--with", "lib/low.c", "--with", "lib/deep/values.c"]] {
+        let answer = show(with);
+        assert_eq!((answer.out.trim(), answer.status), ("39", Some(0)), "{}", answer.err);
+        assert!(answer.err.contains("low.c") && answer.err.contains("values.c"), "{}", answer.err);
+        assert!(!answer.err.contains("search.c"), "{}", answer.err);
+    }
+    let missing = show(&["--with", "lib/low.c", "--with", "lib/none.c"]);
+    assert!(
+        missing.status == Some(2) && missing.err.contains("no file or folder of this name"),
+        "{}",
+        missing.err
+    );
+    // An error is shown in its file.
+    let wrong = program(
+        &[MOVES, TABLE, VALUES, ("lib/low.c", "U64 low(int n) {\n  return m;\n}\n")],
+        &["step", "--file", "moves.c", "--with", "lib", "f(2)"],
+    );
+    assert!(wrong.err.contains("/lib/low.c:2:10"), "{}", wrong.err);
+}
+
+#[test]
+fn files_of_every_language_are_put_together() {
+    for (main, other, call) in [
+        (
+            ("a.go", "package p\nfunc F(b B) B { return b.up() }\n"),
+            ("lib/b.go", "package p\ntype B uint64\nfunc (b B) up() B { return b << 8 }\n"),
+            "F(3)",
+        ),
+        (
+            ("A.java", "package p;\nclass A { static long f(long b) { return Bits.up(b); } }\n"),
+            ("lib/Bits.java", "package p;\nclass Bits { static long up(long b) { return b << 8; } }\n"),
+            "A.f(3)",
+        ),
+        (
+            ("a.cs", "namespace P; static class A { public static ulong F(ulong b) => Bits.Up(b); }\n"),
+            ("lib/b.cs", "namespace P; static class Bits { public static ulong Up(ulong b) => b << 8; }\n"),
+            "A.F(3)",
+        ),
+        (
+            ("a.rs", "use crate::bits::up;\npub fn f(b: u64) -> u64 { up(b) }\n"),
+            ("lib/bits.rs", "pub fn up(b: u64) -> u64 { b << 8 }\n"),
+            "f(3)",
+        ),
+        (
+            ("a.py", "from bits import up\ndef f(b):\n    return up(b)\n"),
+            ("lib/bits.py", "def up(b):\n    return b << 8\n"),
+            "f(3)",
+        ),
+    ] {
+        let answer =
+            program(&[main, other], &["show", "--format", "dec", "--file", main.0, "--with", "lib", call]);
+        assert_eq!((answer.out.trim(), answer.status), ("768", Some(0)), "{}: {}", main.0, answer.err);
+    }
+}
+
+#[test]
+fn a_file_beside_the_program_is_named_if_it_defines_what_is_missing() {
+    let answer = program(
+        &[("a.py", "def f(b):\n    return up(b)\n"), ("bits.py", "def up(b):\n    return b << 8\n")],
+        &["show", "--file", "a.py", "f(3)"],
+    );
+    assert!(answer.err.contains("help: `--with /bits.py` reads its definition as well"), "{}", answer.err);
+}

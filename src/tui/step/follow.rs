@@ -60,6 +60,8 @@ pub struct Follow {
     pub path: PathBuf,
     /// The content that the program was made of.
     pub text: String,
+    /// The other files of the program, and folders of them.
+    pub others: Vec<PathBuf>,
     /// Whether the usual definitions are put in front of the code.
     pub with_usual: bool,
 }
@@ -85,7 +87,7 @@ impl StepScreen {
         if let Some(file) = followed {
             let work = Work::Watch(WatchedFile { path: file.path.clone(), text: file.text.clone() });
             let job = shared.start(work, ());
-            let (text, script) = (expand(&file.path, &file.text).0, script.clone());
+            let (text, script) = (expand(&file.path, &file.text, &file.others).0, script.clone());
             self.followed = Some(Box::new(Followed { job, script, file, text, waiting: None }));
         }
         if script.origin.is_empty() && script.text.is_empty() {
@@ -127,7 +129,7 @@ impl StepScreen {
         let Some(followed) = self.followed.as_mut().filter(|followed| followed.file.text != text) else {
             return;
         };
-        let (whole, pieces) = expand(&followed.file.path, &text);
+        let (whole, pieces) = expand(&followed.file.path, &text, &followed.file.others);
         let (definitions_len, text_with_headers) = (pieces.front(), whole.clone());
         let mut script =
             Script { definitions_len, text: text_with_headers, ..followed.script.clone() }.trimmed();

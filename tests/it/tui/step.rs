@@ -528,7 +528,12 @@ const EAST: &str = "uint64_t east(uint64_t b) {\n    uint64_t one = b << 1;\n   
 fn following(text: &str, call: Option<&str>) -> Driven {
     let (origin, call) = ("east.c".to_owned(), call.map(str::to_owned));
     let program = Some(Script { origin, call, text: text.to_owned(), ..Script::default() });
-    let followed = Follow { path: PathBuf::from("east.c"), text: text.to_owned(), with_usual: false };
+    let followed = Follow {
+        path: PathBuf::from("east.c"),
+        text: text.to_owned(),
+        others: Vec::new(),
+        with_usual: false,
+    };
     let followed = Some(followed);
     Driven::new(Options { program, followed, ..Options::default() }, (100, 30))
 }

@@ -460,6 +460,7 @@ impl<'t> Body<'_, 't> {
                     return Ok(None);
                 }
                 let error = tree::error(declarator, format!("`{name}` is declared, but not defined"));
+                let error = error.reason(crate::Reason::UnknownName(name.into()));
                 return Err(error.label("its value is not known").help("paste its definition as well"));
             }
             Some(Outer::Variable(declaration, declarator)) => {

@@ -171,12 +171,15 @@ impl<'t> Managed<'t> {
         let path = around.map_or_else(|| self.namespace.clone(), |outer| format!("{}.", outer.path)) + name;
         let is_partial = |node: Node<'t>| has_modifier(self, node, "partial");
         let is_plain = components.is_empty() && !has(node, "base_list");
-        let is_part = |known: &Class<'t>| known.path == path && known.outer == outer && is_partial(known.node);
+        let is_part =
+            |known: &Class<'t>| known.path == path && known.outer == outer && is_partial(known.node);
         if is_partial(node)
             && is_plain
             && let Some(known) = self.classes.iter().position(is_part)
         {
-            return node.child_by_field_name("body").map_or(Ok(()), |body| self.members(body, known, depth + 1));
+            return node
+                .child_by_field_name("body")
+                .map_or(Ok(()), |body| self.members(body, known, depth + 1));
         }
         self.classes.push(Class {
             name,
@@ -225,7 +228,8 @@ impl<'t> Managed<'t> {
     /// Returns `true` if two methods of a class have the same name and parameter types.
     fn is_same(&self, one: &Method<'t>, other: &Method<'t>) -> bool {
         let types = |own: &Method<'t>| {
-            let kind = |own: &Parameter<'t>| (self.text(own.kind), own.dimensions, own.mode == Mode::Reference);
+            let kind =
+                |own: &Parameter<'t>| (self.text(own.kind), own.dimensions, own.mode == Mode::Reference);
             own.parameters.iter().map(kind).collect::<Vec<_>>()
         };
         one.name == other.name && types(one) == types(other)
