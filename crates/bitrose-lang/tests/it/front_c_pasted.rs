@@ -410,6 +410,40 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         6,
     ),
+    // A template that takes another number of arguments does not compete.
+    (
+        Cpp,
+        "template <int D> uint64_t shift(uint64_t b) { return b << D; } uint64_t shift(uint64_t b, int d) { return b << d; } uint64_t f() { return shift(5ULL, 8); }",
+        "f()",
+        1280,
+    ),
+    // What prints a move does not run before the program.
+    (
+        Cpp,
+        "struct Move { int from = -1; Move() {} }; std::ostream& operator<<(std::ostream& os, const Move& m) { os << name(m.from); return os; } uint64_t table[4]; Move killers[4] = {}; void init() { for (int i = 0; i < 4; i++) table[i] = 1ULL << i; } uint64_t f() { init(); return table[2]; }",
+        "f()",
+        4,
+    ),
+    (
+        Cpp,
+        "class B { public: uint64_t v; constexpr auto operator*(uint64_t k) const noexcept -> B { return B{v * k}; } template <class T> constexpr auto operator*(T) const noexcept -> B = delete; }; uint64_t f(uint64_t x) { B b{x}; return (b * uint64_t{3}).v; }",
+        "f(3)",
+        9,
+    ),
+    (
+        Cpp,
+        "struct Board { int n = 3; }; struct Gen { int k; Gen(const Board& b) : k(b.n) {} int get() const { return k; } };",
+        "Board b; Gen m(b); m.get()",
+        3,
+    ),
+    // `<stdbit.h>` counts in the type of its argument, or of its suffix; the result is unsigned.
+    (C, "long long f(uint64_t b) { return stdc_count_ones(b) - 5; }", "f(1)", 0xFFFF_FFFC),
+    (
+        C,
+        "unsigned f(uint64_t b) { return stdc_trailing_zeros((unsigned)b) + 100 * stdc_leading_zeros_uc(b) + 10000 * stdc_has_single_bit(b) + 100000 * stdc_bit_width_us(b); }",
+        "f(8)",
+        410_403,
+    ),
     // Rows whose braces are left out are counted, not their values.
     (
         C,

@@ -1157,3 +1157,38 @@ fn fields_are_initialized_without_the_parameters_of_a_constructor() {
         sharp.replace("S(int k) { this.k = k; }", "public S(int k) { n += k * 10; }").replace("s.k", "S.k");
     check_rows(Language::CSharp, &[(&sharp, Some(300 + 960 + 4)), (PRIMARY, Some(18))]);
 }
+
+/// A field whose type is not read is left out of its instances: only its use is an error.
+#[test]
+fn fields_of_other_types_are_left_out() {
+    const JAVA: &str = "class H { static int n = 0; static java.util.List<String> mk() { n++; return null; } \
+        String name = \"x\"; java.util.Map<Integer, Long> m = new java.util.HashMap<>(); long b; \
+        H(long b) { this.b = b; } long east() { return b << 1; } int size() { return m.size(); } } \
+        class G extends Object { String s; long b = 7; } \
+        class M { final java.util.List<String> l = H.mk(); long b = 3; } ";
+    let java = |call: &str, wanted| assert_word(Language::Java, &format!("{JAVA}{call}"), wanted);
+    java("new H(5).east()", Some(10));
+    java("H h = new H(5); h.b += 2; h.east()", Some(14));
+    java("new H(5).size()", None);
+    java("H h = new H(5); h.name = null; h.b", None);
+    java("new M().b", None); // the value changes something
+    const CSHARP: &str = "struct B { string name; System.Collections.Generic.Dictionary<int, int> d; public ulong w; \
+        public B(ulong w) { this.w = w; } public ulong East() => w << 1; } record R(ulong A, string B); ";
+    let csharp = |call: &str, wanted| assert_word(Language::CSharp, &format!("{CSHARP}{call}"), wanted);
+    csharp("new B(5).East()", Some(10));
+    csharp("var a = new B(5); var b = a; b.w = 9; a.East() * 100 + b.East()", Some(1018));
+    csharp("var a = new B(5); a.name == null ? 1 : 0", None);
+    csharp("new R(5, null).A", None); // records compare all their fields
+}
+
+/// `ref` tells overloads apart, and the parts of a class are one.
+#[test]
+fn overloads_by_ref_and_partial_classes() {
+    const SOURCE: &str = "static class E { public static ulong Set(ulong b, int s) => b | 1UL << s; \
+        public static void Set(ref ulong b, int s) { b = Set(b, s); } } \
+        partial struct P { public ulong A; public static ulong N = 3; } \
+        partial struct P { public int B; public P(ulong a, int b) { A = a; B = b; } public ulong Sum() => A + (ulong)B + N; } ";
+    let check = |call: &str, wanted| assert_word(Language::CSharp, &format!("{SOURCE}{call}"), wanted);
+    check("ulong x = 1; E.Set(ref x, 3); E.Set(x, 5) * 100 + x", Some(4109));
+    check("new P(5, 4).Sum()", Some(12));
+}

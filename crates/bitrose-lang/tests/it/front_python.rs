@@ -486,6 +486,12 @@ fn values_of_auto_and_reversed_bytes() {
     }
 }
 
+#[test]
+fn object_is_no_base_class_to_inherit_from() {
+    let source = "class S(object):\n    def __init__(self, i):\n        self.i = i\n    def bb(self):\n        return 1 << self.i\nS(4).bb()";
+    assert_word(Language::Python, source, Some(16));
+}
+
 /// Inside of brackets the indentation of a line means nothing, and nor does a bracket in a comment or a string.
 #[test]
 fn expressions_in_brackets_may_be_indented_in_any_way() {

@@ -525,3 +525,13 @@ fn what_is_not_read_is_not_called_missing() {
         assert_eq!(error.message, message, "{source}");
     }
 }
+
+/// A reference as the value of a program is what it refers to.
+#[test]
+fn the_value_of_a_program_may_be_a_reference() {
+    const BOARD: &str = "#[derive(Clone, Copy)] struct B(u64); struct Board { w: B, n: u64 } \
+        impl Board { fn w(&self) -> &B { &self.w } fn n(&self) -> &u64 { &self.n } }\n\
+        let board = Board { w: B(5), n: 7 };\n";
+    assert_word(Language::Rust, &format!("{BOARD}board.n()"), Some(7));
+    assert_word(Language::Rust, &format!("{BOARD}&&board.w().0"), Some(5));
+}

@@ -300,7 +300,10 @@ impl<'f, 't> Body<'f, 't> {
                 own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
             // A static field of an unsupported type gets no value; using it is an error.
             let is_read = self.front.type_of(own.kind, self.class).is_ok();
-            if is_wanted && (is_read || !is_static) {
+            // One of an instance is left out, unless its value does something.
+            let is_left_out = !is_read && self.front.is_left_out(own, self.class);
+            let does_nothing = || own.value.is_none_or(|value| self.front.is_pure(value));
+            if is_wanted && (is_read || !is_static) && !(is_left_out && does_nothing()) {
                 self.field_value(own)?;
             }
         }

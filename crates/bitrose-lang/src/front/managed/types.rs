@@ -318,6 +318,9 @@ impl<'t> Managed<'t> {
         self.open_classes.push(class);
         let mut list = Vec::new();
         for own in self.classes[class].fields.clone().into_iter().filter(|field| !field.is_static) {
+            if self.is_left_out(&own, class) {
+                continue;
+            }
             let kind = self.declared_type(own.kind, own.dimensions, class)?;
             list.push(Field { name: own.name.into(), shape: self.shape(&kind)? });
         }
@@ -325,6 +328,17 @@ impl<'t> Managed<'t> {
         let known = Arc::new(ir::Struct { name: self.classes[class].name.into(), fields: list });
         self.structs.insert(class, Arc::clone(&known));
         Ok(known)
+    }
+
+    /// Returns `true` for a field whose type bitrose does not read, such as a string: instances do not have it, and using
+    /// it is an error. Records compare all their fields.
+    pub(super) fn is_left_out(&self, own: &super::classes::Field<'t>, class: usize) -> bool {
+        let is_record = self.classes[class].node.kind().contains("record");
+        let mut names = tree::all(own.kind).map(|node| self.text(node));
+        !own.is_static
+            && !is_record
+            && self.declared_type(own.kind, own.dimensions, class).is_err()
+            && !names.any(|name| self.is_type_parameter(own.kind, name))
     }
 
     /// Returns the types of the parameters and of the result of a method.
