@@ -52,6 +52,15 @@ fn a_file_without_mistakes_has_no_findings() {
     assert_eq!(findings(&attacks()), []);
 }
 
+/// A 65th entry may be that of "no square", if it is empty.
+#[test]
+fn an_entry_for_no_square_is_not_too_many() {
+    let kings = Square::ALL.into_iter().map(|square| Known::King.entry(square));
+    let table = |last: u64| format!("U64 KING[65] = {{{}}};", list(kings.clone().chain([last])));
+    assert_eq!(findings(&table(0)), []);
+    assert_eq!(findings(&table(7)).len(), 1);
+}
+
 #[test]
 fn what_two_mappings_agree_on_decides_nothing() {
     let text = "U64 NOT_A = 0xFEFEFEFEFEFEFEFE, NOT_H = 0x7F7F7F7F7F7F7F7F, FILE_A = 0x0101010101010101;";
