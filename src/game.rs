@@ -19,14 +19,8 @@ pub(crate) fn read(text: &str) -> Result<(Setup, Vec<Mended>), Error> {
     let fen = after(after(text, "position "), "fen ");
     let start = text.len() - fen.len();
     let (fen, moves) = fen.split_once(" moves").unwrap_or((fen, ""));
-    let bad = |span, message: String, label, help| Error {
-        message,
-        span,
-        label,
-        related: None,
-        help,
-        reason: None,
-    };
+    let bad =
+        |span, message: String, label: String, help| *Error::new(span, message).label(label).maybe_help(help);
     let (mut setup, mended) = Setup::read(fen).map_err(|error| {
         let named = fen.trim_end().split_once(' ').filter(|(name, _)| find(name).is_some());
         if let Some((name, rest)) = named {

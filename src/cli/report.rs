@@ -40,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// Returns `Done` for yes, `No` for no.
+    /// Returns `Done` for yes, `Negative` for no.
     pub(super) const fn of(is_yes: bool) -> Self {
         if is_yes { Self::Done } else { Self::Negative }
     }

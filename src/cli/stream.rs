@@ -105,8 +105,7 @@ fn not_text(line: &[u8], error: Utf8Error) -> BadInput {
 }
 
 fn bad_line(source: &str, message: String, span: Span) -> BadInput {
-    let error = Error { message, span, label: String::new(), related: None, help: None, reason: None };
-    BadInput::argument(source, error)
+    BadInput::argument(source, *Error::new(span, message))
 }
 
 /// Parses a line that consists of one 64-bit constant; `None` leaves the line to the language.

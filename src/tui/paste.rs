@@ -77,7 +77,7 @@ pub(super) fn looks_like_fen(line: &str) -> bool {
 pub(super) fn fen_error(error: &FenError) -> Error {
     let (message, label, help) = (format!("FEN: {error}"), error.field.to_string(), error.nearest.clone());
     let span = Span::new(error.offset, error.offset + error.length.max(1));
-    Error { message, span, label, related: None, help, reason: None }
+    *Error::new(span, message).label(label).maybe_help(help)
 }
 
 /// Parses a text with one literal on each line (`0x…`, a decimal number, a square), if there are at least two.

@@ -377,14 +377,7 @@ pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
     let start = line.len() - argument.len();
     let span = Span::new(start, line.len().max(start + 1));
     let (label, help) = (String::new(), Some(format!("{word} {}", spec.parameters)));
-    Some((spec.read)(argument).map_err(|message| Error {
-        message,
-        span,
-        label,
-        related: None,
-        help,
-        reason: None,
-    }))
+    Some((spec.read)(argument).map_err(|message| *Error::new(span, message).label(label).maybe_help(help)))
 }
 
 /// Returns the commands that begin with a word, as completions.

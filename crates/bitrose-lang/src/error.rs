@@ -75,7 +75,8 @@ pub struct Error {
 pub(super) type Fallible<T> = Result<T, Box<Error>>;
 
 impl Error {
-    pub(super) fn new(span: Span, message: impl Into<String>) -> Box<Self> {
+    /// Creates an error with a message alone.
+    pub fn new(span: Span, message: impl Into<String>) -> Box<Self> {
         let (label, related, help, reason) = (String::new(), None, None, None);
         Box::new(Self { message: message.into(), span, label, related, help, reason })
     }
@@ -102,7 +103,9 @@ impl Error {
         self
     }
 
-    pub(super) fn label(mut self: Box<Self>, label: impl Into<String>) -> Box<Self> {
+    /// Says what was expected there.
+    #[must_use]
+    pub fn label(mut self: Box<Self>, label: impl Into<String>) -> Box<Self> {
         self.label = label.into();
         self
     }
@@ -112,12 +115,16 @@ impl Error {
         self
     }
 
-    pub(super) fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
+    /// Suggests a correction.
+    #[must_use]
+    pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
         self.help = Some(help.into());
         self
     }
 
-    pub(super) fn maybe_help(mut self: Box<Self>, help: Option<String>) -> Box<Self> {
+    /// Suggests a correction, if there is one.
+    #[must_use]
+    pub fn maybe_help(mut self: Box<Self>, help: Option<String>) -> Box<Self> {
         self.help = help;
         self
     }

@@ -245,8 +245,7 @@ fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
             ("number too large for 64 bits", format!("{} digits", error.digits().unwrap_or_default()))
         }
     };
-    let (message, help) = (message.to_owned(), Some(error.to_string()));
-    let error = bitrose_lang::Error { message, span, label, related: None, help, reason: None };
+    let error = *bitrose_lang::Error::new(span, message).label(label).help(error.to_string());
     BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
 }
 

@@ -196,7 +196,7 @@ fn misspelt(text: &str) -> Option<Error> {
         return None;
     };
     let span = Span { start: text.len() - rest.len(), end: text.len() };
-    Some(Error { message, span, label: String::new(), related: None, help: Some(help), reason: None })
+    Some(*Error::new(span, message).help(help))
 }
 
 /// Summarizes pasted tables in one sentence.
@@ -332,8 +332,7 @@ impl MagicScreen {
         let wrong = |message: &str| {
             let start = skipped + expression.len() - expression.trim_start().len();
             let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
-            let (message, label) = (message.to_owned(), "this number".to_owned());
-            Err(Error { message, span, label, related: None, help: None, reason: None })
+            Err(*Error::new(span, message).label("this number"))
         };
         match name {
             "occ" => self.now.occupancy = self.now.site.mapping.board(number),

@@ -184,8 +184,7 @@ fn looks_like_move(line: &str) -> bool {
 
 /// Creates an error that marks the whole line.
 fn whole_line(text: &str, message: String, label: &str) -> Error {
-    let span = Span::new(0, text.len());
-    Error { message, span, label: label.to_owned(), related: None, help: None, reason: None }
+    *Error::new(Span::new(0, text.len()), message).label(label)
 }
 
 #[cfg(test)]

@@ -197,14 +197,7 @@ pub(super) fn first_line(text: &str) -> &str {
 fn not_a_board(letter: &str, source: &str) -> Error {
     let message = format!("`{letter}` is one of the eight boards and cannot be true or false");
     let (span, label) = (bitrose_lang::Span::new(0, source.len()), "makes it a truth value".to_owned());
-    Error {
-        message,
-        span,
-        label,
-        related: None,
-        help: Some("use a longer name, like `ok`".to_owned()),
-        reason: None,
-    }
+    *Error::new(span, message).label(label).help("use a longer name, like `ok`")
 }
 
 /// The facts about a source that the history needs.

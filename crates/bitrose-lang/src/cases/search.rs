@@ -274,12 +274,7 @@ fn numbered(mut number: u64, values: &[Vec<Value>]) -> Case {
 }
 
 fn no_value(program: &Program) -> Error {
-    Error {
-        message: "expected a program with a value".into(),
-        span: Span { start: 0, end: program.source().len() },
-        label: "it ends with a statement".into(),
-        related: None,
-        help: Some("end it with an expression".into()),
-        reason: None,
-    }
+    *Error::new(Span::new(0, program.source().len()), "expected a program with a value")
+        .label("it ends with a statement")
+        .help("end it with an expression")
 }

@@ -206,8 +206,7 @@ pub(super) fn has(node: Node<'_>, kind: &str) -> bool {
 
 /// Returns the expression inside of a node, such as the one in parentheses or after a keyword.
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
-    // `this` is not a named node in the C# grammar.
-    let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
+    let first = named(node).first().copied();
     first.ok_or_else(|| error(node, "expected an expression").label("the expression is missing"))
 }
 

@@ -30,7 +30,7 @@ impl Source<'_> {
         let Some(parameters) = parameters else { return plain() };
         let mut lists = vec![String::new()];
         for parameter in tree::named(parameters) {
-            let words = words(parameter, root, text);
+            let words = self.words(parameter);
             let with = |list: &String| {
                 let list = if list.is_empty() { String::new() } else { format!("{list}, ") };
                 words.iter().map(|word| format!("{list}{word}")).collect::<Vec<_>>()
@@ -43,37 +43,25 @@ impl Source<'_> {
             lists.iter().map(|list| format!("{function}<{list}>")).collect()
         }
     }
-}
 
-/// Returns possible arguments for a parameter. Empty if none are known.
-fn words(parameter: Node<'_>, root: Node<'_>, text: &str) -> Vec<String> {
-    let some = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-    let Some(kind) = parameter.child_by_field_name("type") else {
-        return if parameter.kind() == "type_parameter_declaration" {
-            some(&["uint64_t"])
-        } else {
-            Vec::new()
+    /// Returns possible arguments for a parameter. Empty if none are known.
+    fn words(&self, parameter: Node<'_>) -> Vec<String> {
+        let some = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let Some(kind) = parameter.child_by_field_name("type") else {
+            let is_type = parameter.kind() == "type_parameter_declaration";
+            return if is_type { some(&["uint64_t"]) } else { Vec::new() };
         };
-    };
-    match &text[kind.byte_range()] {
-        "bool" => some(&["true", "false"]),
-        "int" | "unsigned" | "unsigned int" | "int8_t" | "size_t" | "std::size_t" => {
-            some(&["8", "1", "9", "0"])
-        }
-        name => {
-            let is_it = |node: &Node| {
-                let own = node.child_by_field_name("name");
-                node.kind() == "enum_specifier" && own.is_some_and(|own| &text[own.byte_range()] == name)
-            };
-            let list = |node: Node<'_>| {
-                let is_scoped = node.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
-                let prefix = if is_scoped { format!("{name}::") } else { String::new() };
-                let body = node.child_by_field_name("body").map_or_else(Vec::new, tree::named);
-                let names = body.into_iter().filter_map(|one| one.child_by_field_name("name"));
-                names.map(|name| format!("{prefix}{}", &text[name.byte_range()])).take(MOST).collect()
-            };
-            // An alias of a numeric type, or a type that is not defined here; the error then names it.
-            tree::all(root).find(is_it).map_or_else(|| some(&["0", "1"]), list)
+        match &self.text[kind.byte_range()] {
+            "bool" => some(&["true", "false"]),
+            "int" | "unsigned" | "unsigned int" | "int8_t" | "size_t" | "std::size_t" => {
+                some(&["8", "1", "9", "0"])
+            }
+            name => {
+                let mut constants = self.constants(name);
+                constants.truncate(MOST);
+                // An alias of a numeric type, or a type that is not defined here; the error then names it.
+                if constants.is_empty() { some(&["0", "1"]) } else { constants }
+            }
         }
     }
 }

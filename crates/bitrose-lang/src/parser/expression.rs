@@ -342,7 +342,7 @@ impl Parser<'_> {
     /// Parses `name` or `f(x)`.
     fn name_or_call(&mut self, start: Span) -> Fallible<Expression> {
         let name = self.name("a value")?;
-        if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
+        if self.is(Symbol::Not) && self.is_followed_by(Symbol::OpenRound) && self.touches() {
             return Err(rust_macro(&name));
         }
         if !self.is(Symbol::OpenRound) {

@@ -84,8 +84,9 @@ impl Parser<'_> {
         self.peek().kind == Kind::Symbol(symbol)
     }
 
-    fn symbol_ahead(&self, distance: usize, symbol: Symbol) -> bool {
-        self.ahead(distance).kind == Kind::Symbol(symbol)
+    /// Returns `true` if a symbol comes after the next token.
+    fn is_followed_by(&self, symbol: Symbol) -> bool {
+        self.ahead(1).kind == Kind::Symbol(symbol)
     }
 
     /// Consumes a token. Inside parentheses, also consumes the newlines after it.

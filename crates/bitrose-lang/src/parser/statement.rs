@@ -68,7 +68,7 @@ impl Parser<'_> {
                 self.advance();
                 StatementKind::Continue
             }
-            Some("show") if !self.symbol_ahead(1, Symbol::Assign) => self.show()?,
+            Some("show") if !self.is_followed_by(Symbol::Assign) => self.show()?,
             Some("assert") => self.assert()?,
             Some("else") => {
                 return Err(Error::new(start, "`else` without `if`").label("no `if` before this"));
@@ -85,8 +85,8 @@ impl Parser<'_> {
     fn refuse_two_words(&self) -> Fallible<()> {
         let Some(word) = self.word() else { return Ok(()) };
         let is_pair = self.ahead(1).kind == Kind::Word;
-        let opens = self.symbol_ahead(1, Symbol::OpenCurly)
-            || matches!(word, "switch" | "match" | "catch") && self.symbol_ahead(1, Symbol::OpenRound);
+        let opens = self.is_followed_by(Symbol::OpenCurly)
+            || matches!(word, "switch" | "match" | "catch") && self.is_followed_by(Symbol::OpenRound);
         if let Some(hint) = foreign_hint(word).filter(|_| is_pair || opens) {
             return Err(Error::new(self.peek().span, format!("`{word}` is not part of the language"))
                 .label("found here")

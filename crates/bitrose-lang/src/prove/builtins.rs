@@ -91,15 +91,13 @@ impl Runner<'_> {
                 vector::rotate_left(graph, &arguments.word(0), &count)
             }
             Body::Number(_) | Body::Numbers(_) => return Ok(self.numbers(name, arguments)),
-            Body::Square(function) => {
-                self.by_square(arguments, 0, &|square| mapping.number(function(square)))
-            }
+            Body::Square(function) => self.by_square(arguments, &|square| mapping.number(function(square))),
             Body::SquareNumber(function) | Body::SquareWord(function) => {
-                self.by_square(arguments, 0, &|square| function(mapping, square))
+                self.by_square(arguments, &|square| function(mapping, square))
             }
             Body::Ray(function) => {
                 let direction = arguments.direction(1)?;
-                self.by_square(arguments, 0, &|square| mapping.number(function(square, direction)))
+                self.by_square(arguments, &|square| mapping.number(function(square, direction)))
             }
             Body::Slider(_) => {
                 let Some(directions) = slider(name) else { return Ok(None) };
@@ -160,20 +158,15 @@ impl Runner<'_> {
         union(&mut self.logic.graph, set, &|index| of(mapping_square(mapping, index)))
     }
 
-    fn by_square(
-        &mut self,
-        arguments: &mut Arguments<'_>,
-        argument: usize,
-        word: &dyn Fn(Square) -> u64,
-    ) -> Bits {
-        let one_hot = self.square(arguments, argument);
+    fn by_square(&mut self, arguments: &mut Arguments<'_>, word: &dyn Fn(Square) -> u64) -> Bits {
+        let one_hot = self.square(arguments, 0);
         self.united(&one_hot, word)
     }
 
     fn by_file(&mut self, arguments: &mut Arguments<'_>, word: &dyn Fn(u8) -> u64) -> Bits {
         let (number, scalar) = &arguments.values[0];
         if *scalar == Scalar::Board {
-            return self.by_square(arguments, 0, &|square| word(square.file().index()));
+            return self.by_square(arguments, &|square| word(square.file().index()));
         }
         let bits = number.bits(64);
         let is_file = vector::is_below(&mut self.logic.graph, &bits, 8);

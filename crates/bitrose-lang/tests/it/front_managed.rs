@@ -1166,14 +1166,14 @@ fn fields_of_other_types_are_left_out() {
         H(long b) { this.b = b; } long east() { return b << 1; } int size() { return m.size(); } } \
         class G extends Object { String s; long b = 7; } \
         class M { final java.util.List<String> l = H.mk(); long b = 3; } ";
+    const CSHARP: &str = "struct B { string name; System.Collections.Generic.Dictionary<int, int> d; public ulong w; \
+        public B(ulong w) { this.w = w; } public ulong East() => w << 1; } record R(ulong A, string B); ";
     let java = |call: &str, wanted| assert_word(Language::Java, &format!("{JAVA}{call}"), wanted);
     java("new H(5).east()", Some(10));
     java("H h = new H(5); h.b += 2; h.east()", Some(14));
     java("new H(5).size()", None);
     java("H h = new H(5); h.name = null; h.b", None);
     java("new M().b", None); // the value changes something
-    const CSHARP: &str = "struct B { string name; System.Collections.Generic.Dictionary<int, int> d; public ulong w; \
-        public B(ulong w) { this.w = w; } public ulong East() => w << 1; } record R(ulong A, string B); ";
     let csharp = |call: &str, wanted| assert_word(Language::CSharp, &format!("{CSHARP}{call}"), wanted);
     csharp("new B(5).East()", Some(10));
     csharp("var a = new B(5); var b = a; b.w = 9; a.East() * 100 + b.East()", Some(1018));

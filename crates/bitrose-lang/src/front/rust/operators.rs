@@ -1,6 +1,5 @@
 //! Lowers operators: those of integers, and those that the source defines for its own types.
 
-use super::Environment;
 use super::body::{Body, Value};
 use super::types::{Integer, Type};
 use crate::front::prelude::*;
@@ -297,11 +296,11 @@ impl<'t> Body<'_, 't> {
         }
         self.expect(node, &left.kind, &right.kind)?;
         let shape = self.shape(&left.kind)?;
-        if shape.is_word() && !self.defines_member_deeply(&kind, "eq", 0)? {
+        let is_own = self.defines_member_deeply(&kind, "eq", 0)?;
+        if shape.is_word() && !is_own {
             return Ok(Some(self.step(operator, Rules::WRAP, left, right)));
         }
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
-        let is_own = self.defines_member_deeply(&kind, "eq", 0)?;
         if is_equality
             && is_own
             && let Some(all) = self.compare_parts(node, left, right)?
@@ -408,7 +407,6 @@ impl<'t> Body<'_, 't> {
             else {
                 continue;
             };
-            let environment: Rc<Environment<'t>> = environment;
             if let Some((_, twin)) = TWINS.into_iter().find(|(own, _)| *own == method)
                 && let Some((other, _)) = self.find_member(node, &wanted, twin, kinds.1.as_ref())?
                 && self.text_without_mut(function) != self.text_without_mut(other)
