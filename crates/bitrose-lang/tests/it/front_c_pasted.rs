@@ -410,6 +410,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         6,
     ),
+    // Each object of an array is constructed in order, however many there are.
+    (
+        Cpp,
+        "struct C { static int made; int k; C() : k(made++) {} }; int C::made = 0; struct List { C c[3][70]; int n = 0; }; int f() { C::made = 5; List l; return l.c[2][69].k * 1000 + l.c[1][0].k + l.n; }",
+        "f()",
+        214_075,
+    ),
     // A template that takes another number of arguments does not compete.
     (
         Cpp,

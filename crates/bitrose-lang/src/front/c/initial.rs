@@ -124,11 +124,14 @@ impl<'t> Body<'_, 't> {
         let Place::Memory { address, shape } = place else { return Ok(()) };
         match shape {
             Shape::Struct(_) => self.construct(node, place, &[], is_zeroed).map(drop),
-            Shape::Array(element, length) if *length <= 64 => (0..*length).try_for_each(|index| {
-                let part = self.b.field(*address, index * element.cells(), (**element).clone());
-                self.default_initialize(&part, node, is_zeroed)
-            }),
-            _ => Err(self.front.refuse(node, "an array of more than 64 objects with a constructor")),
+            Shape::Array(element, length) => {
+                let count = self.b.constant(Scalar::I32, u64::from(*length));
+                self.counted(None, &count, &mut |lower, index| {
+                    let part = lower.b.element(*address, index, (**element).clone(), Some(*length));
+                    lower.default_initialize(&part, node, is_zeroed)
+                })
+            }
+            _ => Ok(()),
         }
     }
 
