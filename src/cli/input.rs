@@ -207,7 +207,7 @@ impl SourceFile {
         // In bitrose's own language `e4` is a square or its board, whichever the function takes; in any other it is a
         // number.
         let mut words = call.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        let is_defined = |word: &str| program.text().definitions().iter().any(|known| *known.name == *word);
+        let is_defined = |word: &str| program.text().defines(word);
         // Several classes define this name: only the language of the file reports that the call is ambiguous.
         let is_ambiguous =
             |word: &str| program.text().definitions().iter().filter(|known| *known.name == *word).count() > 1;
@@ -234,7 +234,7 @@ impl SourceFile {
     /// Returns this file with an expression of variables as its last line. Returns `None` if the expression can be read
     /// in bitrose's own language, with what the file defines: `session` knows these definitions.
     pub(super) fn ending_in(&self, program: &Program, expression: &str, session: &Session) -> Option<Self> {
-        let is_defined = |name: &str| program.text().definitions().iter().any(|known| *known.name == *name);
+        let is_defined = |name: &str| program.text().defines(name);
         let reads = |session: &Session, read: &Program| {
             [Value::Board(1), Value::Int(1)].into_iter().any(|value| {
                 let mut session = session.clone();

@@ -68,7 +68,7 @@ fn defining(name: &str, files: &[PathBuf]) -> Option<PathBuf> {
         let text = if is_short { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
         text.contains(name)
             && Program::parse(&expand(path, &text, &[]).0, language_of(path))
-                .is_ok_and(|program| program.text().definitions().iter().any(|known| *known.name == *name))
+                .is_ok_and(|program| program.text().defines(name))
     };
     files.iter().find(defines).cloned()
 }

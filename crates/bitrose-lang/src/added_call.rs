@@ -2,7 +2,7 @@
 //! add instead.
 
 use super::front::DefinitionKind;
-use super::{Error, Language, Program, Session, Span, invent};
+use super::{Error, Language, Program, Reason, Session, Span, invent};
 
 /// Returns the same as [`call_after`](super::call_after). If there is no call, the error says what to add to the program.
 ///
@@ -12,7 +12,7 @@ use super::{Error, Language, Program, Session, Span, invent};
 pub fn added_call(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
     match invent::call_after(start, program, session) {
         Ok(None) => undefined_type(program).map_or(Ok(None), Err),
-        Err(mut error) if error.label == "not called" => {
+        Err(mut error) if error.reason == Some(Reason::NotInvented) => {
             if let (Some(help), Some(call)) = (&mut error.help, example(error.span, program, session)) {
                 *help += &format!(", such as `{call}`");
             }

@@ -41,6 +41,8 @@ pub enum Reason {
     Arithmetic,
     /// A shift count that the type does not have: it depends on the values, or a board is taken for a count.
     ShiftCount,
+    /// A function that takes something that cannot be invented.
+    NotInvented,
     /// Something that the grammar of its language does not read.
     Syntax,
     /// A bracket that is open at the end of a program: it can be the start of a longer one.

@@ -258,8 +258,10 @@ impl<'a> Line<'a> {
 }
 
 impl MagicScreen {
-    /// Uses the pieces of a position as the occupancy, and those of the side to move as the own pieces.
+    /// Uses the pieces of a position as the occupancy, and those of the side to move as the own pieces. Expressions may
+    /// use the names of the position.
     pub(super) fn take_position(&mut self, setup: &Setup, shared: &mut Shared) {
+        shared.workspace.bind_position(setup);
         self.now.occupancy = setup.placement.occupied();
         self.now.own = setup.placement.color(setup.side_to_move);
         shared.note("occupancy and own pieces from the position");

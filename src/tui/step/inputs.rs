@@ -174,7 +174,7 @@ fn with_boards(line: &str, code: &Program, session: &Session) -> String {
     let (mut call, mut end) = (line.to_owned(), line.len());
     for word in line.rsplit(|letter| !in_word(letter)) {
         let start = end - word.len();
-        let is_defined = code.text().definitions().iter().any(|known| *known.name == *word);
+        let is_defined = code.text().defines(word);
         if let Some(square) = word.parse::<Square>().ok().filter(|_| !is_defined) {
             // A function that takes an index refuses a set.
             let trial = session.parse(&format!("{}{{{square}}}{}", &line[..start], &line[end..]));
@@ -235,11 +235,7 @@ impl StepScreen {
         };
         let program = script.session(shared).parse(&script.text).ok();
         let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        let is_known = |word: &str| {
-            program
-                .as_ref()
-                .is_none_or(|program| program.text().definitions().iter().any(|known| *known.name == *word))
-        };
+        let is_known = |word: &str| program.as_ref().is_none_or(|program| program.text().defines(word));
         if !words.any(is_known) {
             return None;
         }

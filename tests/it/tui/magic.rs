@@ -130,6 +130,7 @@ const CASES: &[(&str, &str)] = &[
     (":occ = {d6}<Enter>", "= 16"),
     (":occ |= {e6}<Enter>", "{d6 e6 f6 c7}"),
     (":fen 8/2p5/3p1p2/8/8/8/8/K6k w - - 0 1<Enter>", "= 88"),
+    (":fen 8/2p5/3p1p2/8/8/8/8/K6k w - - 0 1<Enter>:occ = occupied & ~f6<Enter>", "{d6 c7}"),
     ("m2", "rook c6"),
     ("2", "Step"),
     ("?the next stage", "the next stage"),

@@ -93,7 +93,7 @@ impl Task {
     fn read_program(&self, expr: &Expr, text: &str) -> Result<Runs, String> {
         let placed = |error: Error| format!("line {}: {}", error.position(text).0, describe(&error));
         let definitions = parse(text).map_err(placed)?.text();
-        let is_defined = |name: &str| definitions.definitions().iter().any(|known| *known.name == *name);
+        let is_defined = |name: &str| definitions.defines(name);
         if let Some(name) = expr.called().find(|name| !is_defined(name)) {
             return Err(format!("the program has no function `{name}`"));
         }

@@ -233,6 +233,12 @@ impl dyn ParsedSource {
         self.lower(&key, outside)
     }
 
+    /// Returns `true` if the source defines this name outside of functions.
+    #[must_use]
+    pub fn defines(&self, name: &str) -> bool {
+        self.definitions().iter().any(|known| *known.name == *name)
+    }
+
     /// Returns the names of the functions that the source defines.
     pub fn functions(&self) -> impl Iterator<Item = &str> {
         let functions = self.definitions().iter();

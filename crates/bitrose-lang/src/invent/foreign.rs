@@ -4,7 +4,7 @@ use super::source::Source;
 use super::{Callee, Parameter, Target, set_name, values};
 use crate::front::{Definition, DefinitionKind};
 use crate::ir::{Scalar, Shape, Struct};
-use crate::{Error, Language, Program, Span, Value};
+use crate::{Error, Language, Program, Reason, Span, Value};
 
 /// The maximum number of calls with different constants.
 const MOST_CHOICES: usize = 12;
@@ -282,6 +282,7 @@ impl Target {
             let message =
                 format!("`{}` takes something other than numbers, which bitrose cannot invent", known.name);
             Err(*Error::new(known.span, message)
+                .reason(Reason::NotInvented)
                 .label("not called")
                 .help("end the program with a call of it"))
         })
