@@ -366,7 +366,7 @@ fn what_a_condition_may_define_is_refused_by_the_condition() {
         ("#[cfg(not(feature = \"x\"))] struct S(u64); fn f(s: S) -> u64 { s.0 } f(S(1))", "S"),
     ] {
         let error = word(Language::Rust, source).expect_err("nothing says whether it is there");
-        let wanted = format!("`{name}` is defined only under `#[cfg(not(feature = \"x\"))]`");
+        let wanted = format!("`{name}` depends on `#[cfg(not(feature = \"x\"))]`");
         assert!(error.message.ends_with(&wanted), "{source}: {}", error.message);
     }
 }
@@ -534,4 +534,22 @@ fn the_value_of_a_program_may_be_a_reference() {
         let board = Board { w: B(5), n: 7 };\n";
     assert_word(Language::Rust, &format!("{BOARD}board.n()"), Some(7));
     assert_word(Language::Rust, &format!("{BOARD}&&board.w().0"), Some(5));
+}
+
+/// A type with a part under a condition of the build is unknown, and only its use is refused.
+#[test]
+fn conditions_inside_of_types_concern_their_uses() {
+    const TYPES: &str = "#[derive(Clone, Copy)]\npub struct G { w: u64, #[cfg(feature = \"m\")] m: u64, k: [u8; 3] }\n\
+        pub struct T(u64, #[cfg(feature = \"x\")] u8);\nenum E { A, #[cfg(feature = \"x\")] B, C }\n\
+        struct P { #[cfg(test)] t: u64, v: u64 }\n\
+        impl G { fn new() -> G { G { w: 1 } } }\nfn f(x: u64) -> u64 { x << 1 }\n";
+    for (call, wanted) in [
+        ("f(3)", Some(6)),
+        ("P { v: 4 }.v", Some(4)),
+        ("G::new().w", None),
+        ("E::C as u64", None),
+        ("T(5).0", None),
+    ] {
+        assert_word(Language::Rust, &format!("{TYPES}{call}"), wanted);
+    }
 }

@@ -68,6 +68,19 @@ pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<
                 // lowered.
                 let refusal = [OPEN_CONDITION, "!", "(", ")", ";"].map(|text| Token::synthetic(text, span));
                 rest.splice(body + 1..=body, refusal);
+            } else if is_open && let Some((start, name)) = type_around(&rest) {
+                // Nobody knows what the type is: only its use is refused.
+                foreign.push(Foreign { name, condition: Some(span) });
+                rest.truncate(start);
+                let mut depth = 1;
+                at = first;
+                while at < tokens.len() && depth > 0 {
+                    depth += self::depth(&tokens[at..=at]);
+                    at += 1;
+                }
+                at += usize::from(text(&tokens, at) == ";");
+                is_cut = true;
+                continue;
             } else if is_open {
                 return Err(open(span));
             }
@@ -127,6 +140,20 @@ fn body_around(tokens: &[Token]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns the index at which the definition of a type begins that the tokens end in, and its name.
+fn type_around(tokens: &[Token]) -> Option<(usize, String)> {
+    let mut depth = 0;
+    let open = tokens.iter().rposition(|token| {
+        depth += self::depth(std::slice::from_ref(token));
+        depth > 0
+    })?;
+    let is_end = |token: &Token| matches!(&*token.text, ";" | "{" | "}");
+    let start = tokens[..open].iter().rposition(is_end).map_or(0, |end| end + 1);
+    let header = &tokens[start..open];
+    let word = header.iter().position(|token| matches!(&*token.text, "struct" | "enum" | "union"))?;
+    Some((start, text(header, word + 1).to_owned()))
 }
 
 /// Returns `true` for an `impl` of a trait that is called implicitly. Without this `impl`, the derived one would

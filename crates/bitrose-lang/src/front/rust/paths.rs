@@ -37,7 +37,7 @@ impl<'t> Body<'_, 't> {
             source.text.foreign.iter().filter(|own| words(name).any(|word| word == own.name));
         let Some(condition) = conditions.find_map(|own| own.condition) else { return otherwise };
         let condition = condition.text(source.source());
-        tree::error(node, format!("`{name}` is defined only under `{condition}`"))
+        tree::error(node, format!("`{name}` depends on `{condition}`"))
             .label("bitrose cannot tell whether it is compiled")
             .help("remove the attribute, or the item that it applies to")
     }
