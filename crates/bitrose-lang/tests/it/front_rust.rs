@@ -553,3 +553,16 @@ fn conditions_inside_of_types_concern_their_uses() {
         assert_word(Language::Rust, &format!("{TYPES}{call}"), wanted);
     }
 }
+
+/// An array may be indexed by a type of the source.
+#[test]
+fn arrays_are_indexed_by_squares() {
+    const SOURCE: &str = "#[derive(Clone, Copy)] struct Square(u8);\n\
+        impl<T, const N: usize> Index<Square> for [T; N] { type Output = T; fn index(&self, i: Square) -> &T { &self[i.0 as usize] } }\n\
+        impl<T, const N: usize> IndexMut<Square> for [T; N] { fn index_mut(&mut self, i: Square) -> &mut T { &mut self[i.0 as usize] } }\n\
+        static B: [[u64; 64]; 64] = [[7; 64]; 64];\n\
+        fn g(a: Square) -> u64 { let mut t = [[5u64; 64]; 2]; t[1][a] += 4; t[1][a] * 100 + t[0][a] }\n";
+    assert_word(Language::Rust, &format!("{SOURCE}B[Square(3)][Square(5)]"), Some(7));
+    assert_word(Language::Rust, &format!("{SOURCE}g(Square(63))"), Some(905));
+    assert_word(Language::Rust, &format!("{SOURCE}B[3][5]"), Some(7));
+}

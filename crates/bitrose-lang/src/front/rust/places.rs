@@ -151,8 +151,10 @@ impl<'t> Body<'_, 't> {
             return self.deref_place(node, &slice);
         }
         let by = self.value(index)?;
+        // `impl Index<Square> for [T; N]`
+        let is_own = matches!(self.resolve(&by.kind), Type::Defined(..)) && self.has_member(&kind, "index");
         match &kind {
-            Type::Array(element, _) | Type::Slice(element) => {
+            Type::Array(element, _) | Type::Slice(element) if !is_own => {
                 self.expect(index, &USIZE, &by.kind)?;
                 let base = self.elements(&place, &kind)?;
                 let place = self.element_of(&base, &by.operand)?;
