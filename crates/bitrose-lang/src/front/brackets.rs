@@ -34,6 +34,10 @@ pub(super) fn skip(text: &str, at: usize, language: Language) -> usize {
             let is_raw = rest[1 + signs..].starts_with('"');
             if is_raw { until(2 + signs, &format!("\"{}", &rest[1..=signs])) } else { at }
         }
+        Some(b'R') if language == Cpp && rest.starts_with("R\"") && !is_of_word(before) => {
+            let delimiter = rest[2..].split('(').next().unwrap_or_default();
+            until(2 + delimiter.len(), &format!("){delimiter}\""))
+        }
         Some(b'\'') if language == Rust && is_lifetime(rest) => at + 1,
         Some(b'\'') if matches!(language, C | Cpp) && before.is_ascii_hexdigit() => at + 1, // 1'000
         Some(b'"') if language == CSharp && text[..at].ends_with(['@']) => until(1, "\""),

@@ -208,6 +208,7 @@ fn a_bracket_without_a_partner_is_named() {
             Some((5, OPEN)),
         ),
         (Language::Cpp, "int f(int b) { return b + 1'000 + '(' + ; }\n", None),
+        (Language::Cpp, "const char* s = R\"x(\" { )\" )x\"; int f(int b) { return b + ; }\n", None),
         (Language::Rust, "fn f<'a>(b: &'a u64) -> u64 { let s = r#\"{\"#; let c = '{'; b + }\n", None),
         (
             Language::Rust,
