@@ -7,7 +7,7 @@ use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};
 use clap::Subcommand;
 
-/// Show, export, import or forget what has been solved
+/// Show, export, import or reset what has been solved
 ///
 /// Progress is kept in one readable file: the one that `BITROSE_PROGRESS` names, or progress.toml in the state folder
 /// of this user. Goals are recorded by name, and whatever this version does not know is left in the file.

@@ -251,6 +251,7 @@ impl Binding {
         }
         match labels.as_slice() {
             [first, _, .., last] if first.len() > 3 => format!("{first}…{last}"), // Alt-1…Alt-5
+            [first, ..] if first.chars().count() > 1 => labels.join(" "),
             _ => labels.concat(),
         }
     }
