@@ -209,14 +209,23 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Adds another file of the program; `None` if the source becomes too long.
     fn add_other(&mut self, path: &Path) -> Option<()> {
-        let Ok(text) = fs::read_to_string(path) else {
+        let Some(text) = source_text(path) else {
             self.missing.push(path.display().to_string());
             return Some(());
         };
-        let file = Rc::new(OriginFile { name: path.display().to_string(), text: text + "\n" });
         if self.has_headers && !fs::canonicalize(path).is_ok_and(|path| self.once.insert(path)) {
             return Some(());
         }
+        // what it defines for the preprocessor ends with it
+        let is_header = is_read_once(&text);
+        let macros = directives(&text).into_iter().filter(|_| self.has_headers && !is_header);
+        let macros = macros.filter_map(|directive| {
+            let name = directive.code.strip_prefix("define")?.trim_start();
+            name.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next()
+        });
+        let undone: Vec<String> = macros.map(|name| format!("#undef {name}\n")).collect();
+        let text = format!("{text}\n{}", undone.concat());
+        let file = Rc::new(OriginFile { name: path.display().to_string(), text });
         self.add(&file, path.parent().unwrap_or(Path::new("")), 0, false)
     }
 
@@ -277,10 +286,16 @@ impl Reader<'_> {
         let around = around.ancestors().skip(1).take(AROUND);
         let mut paths = [folder, self.folder].into_iter().chain(around).map(|folder| folder.join(header));
         let path = paths.find(is_file)?;
-        let is_short = fs::metadata(&path).is_ok_and(|found| found.len() <= SOURCE_LIMIT as u64);
-        let text = is_short.then(|| fs::read_to_string(&path).ok()).flatten()?;
+        let text = source_text(&path)?;
         Some((fs::canonicalize(&path).ok()?, path, text + "\n"))
     }
+}
+
+/// Returns the text of a file, unless it is too long for a program, or no text.
+pub(crate) fn source_text(path: &Path) -> Option<String> {
+    let is_short = |found: &fs::Metadata| found.is_file() && found.len() <= SOURCE_LIMIT as u64;
+    fs::metadata(path).ok().filter(is_short)?;
+    fs::read_to_string(path).ok()
 }
 
 /// Returns Python code in which each `from M import …` of one of these modules is blank, as long as it was: what it

@@ -3,7 +3,7 @@
 use super::args::{note_added_call, note_uncalled};
 use super::other_files;
 use super::report::{self, BadInput};
-use crate::headers::{Pieces, expand};
+use crate::headers::{Pieces, expand, source_text};
 use anyhow::{Context, anyhow, bail};
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_course::files;
@@ -111,13 +111,18 @@ impl SourceFile {
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
             anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
         })?;
-        if let Some(other) = others.iter().find(|other| !other.exists()) {
-            bail!("`{}`: no file or folder of this name", other.display());
+        if let Some(other) = others.iter().find(|other| !other.is_dir() && source_text(other).is_none()) {
+            bail!(
+                "`{}`: expected a source file of at most {} KiB, or a folder",
+                other.display(),
+                SOURCE_LIMIT / 1024
+            );
         }
         if is_stdin {
             return Ok(Self::alone(&origin, &source));
         }
         let others = other_files::needed(file, &source, others, call, session);
+        other_files::check_names(file, &source, &others)?;
         let (source, pieces) = expand(file, &source, &others);
         note_headers(&pieces);
         Ok(Self { origin, source, pieces, others })

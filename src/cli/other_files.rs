@@ -1,9 +1,11 @@
 //! Finds the files that define what a program uses.
 
-use crate::headers::{expand, sources};
+use crate::headers::{expand, source_text, sources};
+use anyhow::bail;
+use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Error, Limits, Program, SOURCE_LIMIT, Session, added_call};
-use std::fs;
+use bitrose_lang::{Error, Language, Limits, Program, Session, added_call};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The greatest number of files that are added, one for each name that is missing.
@@ -61,11 +63,37 @@ pub(super) fn beside(file: &Path, name: &str, asked: &[PathBuf]) -> Option<PathB
     Some(found.strip_prefix(".").map(Path::to_owned).unwrap_or(found))
 }
 
+/// Refuses files that define the same name: put together, they would share it.
+pub(super) fn check_names(file: &Path, text: &str, others: &[PathBuf]) -> anyhow::Result<()> {
+    let mut known: HashMap<Box<str>, PathBuf> = HashMap::new();
+    for path in others.iter().map(PathBuf::as_path).chain([file]) {
+        let own = if path == file { text.to_owned() } else { source_text(path).unwrap_or_default() };
+        let Ok(program) = Program::parse(&own, language_of(path)) else { continue };
+        let is_c = matches!(program.language(), Language::C | Language::Cpp);
+        let parsed = program.text();
+        // in C and C++ a type may be repeated, and macros end with their file
+        for known_here in
+            parsed.definitions().iter().filter(|known| !is_c || known.kind != DefinitionKind::Type)
+        {
+            let name = &known_here.name;
+            let other = known.entry(name.clone()).or_insert_with(|| path.to_owned());
+            if other != path {
+                bail!(
+                    "`{name}` is defined in `{}` and in `{}`, and bitrose reads them as one file\n\
+                     help: rename one of the two, or leave a file out",
+                    other.display(),
+                    path.display()
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Returns the first of these files that defines a name.
 fn defining(name: &str, files: &[PathBuf]) -> Option<PathBuf> {
     let defines = |path: &&PathBuf| {
-        let is_short = fs::metadata(path).is_ok_and(|found| found.len() <= SOURCE_LIMIT as u64);
-        let text = if is_short { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+        let text = source_text(path).unwrap_or_default();
         text.contains(name)
             && Program::parse(&expand(path, &text, &[]).0, language_of(path))
                 .is_ok_and(|program| program.text().defines(name))

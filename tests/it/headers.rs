@@ -143,10 +143,24 @@ fn definitions_in_other_files_are_read_where_they_are_needed() {
         assert!(!answer.err.contains("search.c"), "{}", answer.err);
     }
     let missing = show(&["--with", "lib/low.c", "--with", "lib/none.c"]);
+    assert!(missing.status == Some(2) && missing.err.contains("expected a source file"), "{}", missing.err);
+    // What a file defines for the preprocessor ends with it; a name that two files define would be shared.
+    let own = (
+        "moves.c",
+        "#ifndef K\n#define K 3\n#endif\nint tab(int n);\nint f(int n) { return K * 100 + tab(n); }\n",
+    );
+    let two = |other| {
+        program(&[own, other], &["show", "--format", "dec", "--file", "moves.c", "--with", "lib", "f(2)"])
+    };
+    assert_eq!(two(("lib/b.c", "#define K 7\nint tab(int n) { return K; }\n")).out.trim(), "307");
+    let twice = two((
+        "lib/b.c",
+        "static int k(void) { return 1; }\nint tab(int n) { return k(); }\nint f(int n) { return 9; }\n",
+    ));
     assert!(
-        missing.status == Some(2) && missing.err.contains("no file or folder of this name"),
+        twice.status == Some(2) && twice.err.contains("`f` is defined in `/lib/b.c` and in `/moves.c`"),
         "{}",
-        missing.err
+        twice.err
     );
     // An error is shown in its file.
     let wrong = program(

@@ -1,5 +1,6 @@
 //! Brackets, and the comments and strings in which a bracket is none.
 
+use crate::words::is_among;
 use crate::{Language, Span};
 use std::borrow::Cow;
 
@@ -100,6 +101,9 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
             if is_string && text[..skipped].ends_with('\n') {
                 return one(at, "this string does not end");
             }
+            if text[at..].starts_with("/*") && !text[at..skipped].ends_with("*/") {
+                return Some((Span::new(at, at + 2), "this comment does not end"));
+            }
             let directive = text[at..skipped].strip_prefix('#').map_or("", str::trim_start);
             if directive.starts_with("if") {
                 sections.push(open.clone());
@@ -137,7 +141,90 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
         at += 1;
     }
     let unclosed = if language == Language::Python { open.first() } else { open.last() };
-    one(missing.unwrap_or(unclosed?.at), OPEN)
+    match unclosed {
+        Some(unclosed) => one(missing.unwrap_or(unclosed.at), OPEN),
+        None if language == Language::Python => indentation(text),
+        None => None,
+    }
+}
+
+/// The words that begin a line before a block.
+const HEADS: &str = "def class if elif else for while try except finally with async match case";
+
+/// Finds the line of Python whose indentation has no meaning.
+fn indentation(text: &str) -> Option<(Span, &'static str)> {
+    // The columns of a tab are not known: two lines compare only if they do with both of these.
+    let columns = |line: &str| {
+        let blank = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
+        [1, 8].map(|tab| {
+            blank
+                .chars()
+                .fold(0, |column, sign| if sign == '\t' { (column / tab + 1) * tab } else { column + 1 })
+        })
+    };
+    let (mut open, mut begins_block): (Vec<[usize; 2]>, bool) = (Vec::new(), false);
+    let (mut at, mut depth, mut is_start, mut last) = (0, 0_u32, true, b'\n');
+    let mut head = Span::default(); // the last line
+    while at < text.len() {
+        let line = &text[at..];
+        if is_start {
+            let code = line.trim_start_matches([' ', '\t', '\u{c}']);
+            if code.is_empty() || code.starts_with(['\n', '\r', '#']) {
+                at += line.find('\n').map_or(line.len(), |end| end + 1);
+                continue;
+            }
+            let (own, span) = (columns(line), Span::new(at, at + line.len() - code.len() + 1));
+            let is_deeper = |other: &[usize; 2]| own[0] > other[0] && own[1] > other[1];
+            match open.last() {
+                None => open.push(own),
+                Some(top) if begins_block && is_deeper(top) => open.push(own),
+                Some(_) if begins_block => return Some((span, "an indented block is missing")),
+                Some(top) if is_deeper(top) => {
+                    let before = text[head.start..head.end].split([' ', '(', ':']).next().unwrap_or_default();
+                    return Some(if is_among(HEADS, before) {
+                        (head, "`:` is missing at the end of this line")
+                    } else {
+                        (span, "this is indented more than its block")
+                    });
+                }
+                Some(_) => {
+                    while open.len() > 1 && open.last().is_some_and(|top| own[0] < top[0] && own[1] < top[1])
+                    {
+                        open.pop();
+                    }
+                    // a text may begin in the middle of a line
+                    if open.len() == 1 && own[0] < open[0][0] {
+                        open[0] = own;
+                    }
+                    if open.last() != Some(&own) {
+                        return Some((span, "this matches the indentation of no block"));
+                    }
+                }
+            }
+            (is_start, begins_block, at) = (false, false, at + line.len() - code.len());
+            head.start = at;
+            continue;
+        }
+        let skipped = skip(text, at, Language::Python);
+        if skipped > at {
+            last = if line.starts_with('#') { last } else { b'"' };
+            at = skipped;
+            continue;
+        }
+        match line.as_bytes()[0] {
+            b'\n' if depth == 0 && last != b'\\' => {
+                (is_start, begins_block, head.end) = (true, last == b':', at);
+            }
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if !matches!(line.as_bytes()[0], b' ' | b'\t' | b'\r') {
+            last = line.as_bytes()[0];
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Returns Python source with each expression in brackets on one line, at the same positions: the grammar requires that

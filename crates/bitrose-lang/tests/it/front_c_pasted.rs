@@ -582,6 +582,18 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
     (C, "int f(void) { return __LINE__; }", "f()", "`__LINE__` in C"),
     (
         Cpp,
+        "struct V { int id = 1; V& operator=(const V& o) { id = o.id * 2; return *this; } }; struct B { V v[2]; }; int g() { B a, b; a.v[1].id = 7; b = a; return b.v[1].id; }",
+        "g()",
+        "an assignment that calls `operator=` of `V` in C++",
+    ),
+    (
+        Cpp,
+        "int f(int x) { if (x > 100) return 1; } int g() { f(1); return 3; }",
+        "g()",
+        "the function ended without returning a value",
+    ),
+    (
+        Cpp,
         "template <class F> int call(F f) { static int n; return n += f(); } int g() { auto f = [] { return 3; }; return call(f); }",
         "g()",
         "a static variable of a function that a lambda is passed to, in C++",

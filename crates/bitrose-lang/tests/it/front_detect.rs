@@ -134,7 +134,7 @@ fn the_language_of_a_text_with_a_slip_is_found() {
             "syntax error at `retrun`: `retrun`: did you mean `return`?",
         ),
         (Language::Rust, "pub fn f(x: u64) -> u64 { x << } f(1)", "syntax error at `}`: "),
-        (Language::Python, "def f(x)\n    return x << 1", "syntax error at `def f(x)\n    return x << 1`: "),
+        (Language::Python, "def f(x)\n    return x << 1", "syntax error at `def f(x)`: "),
         (
             Language::Python,
             "def f(x):\n    retrun x << 1\nf(1)",

@@ -1174,11 +1174,23 @@ fn fields_of_other_types_are_left_out() {
     java("new H(5).size()", None);
     java("H h = new H(5); h.name = null; h.b", None);
     java("new M().b", None); // the value changes something
+    java("class N { Object o = 1 / (5 - 5); int k = 3; } new N().k", None);
     let csharp = |call: &str, wanted| assert_word(Language::CSharp, &format!("{CSHARP}{call}"), wanted);
     csharp("new B(5).East()", Some(10));
     csharp("var a = new B(5); var b = a; b.w = 9; a.East() * 100 + b.East()", Some(1018));
     csharp("var a = new B(5); a.name == null ? 1 : 0", None);
     csharp("new R(5, null).A", None); // records compare all their fields
+}
+
+/// Classes of one name in different classes have static fields of their own.
+#[test]
+fn static_fields_of_nested_classes_are_told_apart() {
+    const JAVA: &str = "class A { static class H { static int[] v = {1, 5}; static int n = 1; } static int f() { return H.v[1] * 1000 + H.n * 100 + B.g() * 10 + C.g(); } } \
+        class B { static class H { static int[] v = {2, 6}; } static int g() { return H.v[1]; } } class C { static int g() { return H.n; } } class H { static int n = 2; } ";
+    const CSHARP: &str = "class A { struct T { public static ulong[] M = {1, 2}; } public static ulong F() { return T.M[1] * 10 + B.G(); } } \
+        class B { class T { public static ulong[] M = {3, 4}; } public static ulong G() { return T.M[1]; } } ";
+    assert_word(Language::Java, &format!("{JAVA}A.f()"), Some(5162));
+    assert_word(Language::CSharp, &format!("{CSHARP}A.F()"), Some(24));
 }
 
 /// `ref` tells overloads apart, and the parts of a class are one.

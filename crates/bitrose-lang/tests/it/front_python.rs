@@ -509,6 +509,18 @@ fn expressions_in_brackets_may_be_indented_in_any_way() {
     ] {
         assert_word(Language::Python, text, Some(wanted));
     }
+    // A line whose indentation means nothing is no code.
+    for (body, line) in [
+        ("    y = 1\n     y = 2\n    return y", "     y"),
+        ("    if x:\n            x = 2\n        x = 3\n    return x", "        x"),
+        ("  if x:\n    return 1\n   else:\n    return 2", "   e"),
+        ("    while x < 10:\n        x += 1\n\tx += 2\n    return x", "\tx"),
+        ("    if x:\n    return 1", "    r"),
+    ] {
+        let source = format!("def f(x):\n{body}\nf(5)");
+        let error = crate::vectors::word(Language::Python, &source).unwrap_err();
+        assert_eq!((&*error.message, error.span.text(&source)), ("syntax error", line));
+    }
     // Behind a bracket that is not closed, part of a call would be taken for a statement.
     let broken = "def f(b):\n    return (b << 1) & N(OT_A\n\ndef g(b):\n    return b\nf(0x81)";
     let error = crate::vectors::word(Language::Python, broken).unwrap_err();

@@ -332,8 +332,9 @@ impl<'t> Body<'_, 't> {
         let function = self.requests.function(key);
         let result = signature.result.clone();
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
-        // If the result is discarded, the function may end without returning one.
-        let wanted = to.filter(|_| self.discarded_value != Some(node.id()));
+        // In C the function may end without a result if nothing uses it.
+        let is_needed = self.front.is_cpp || self.discarded_value != Some(node.id());
+        let wanted = to.filter(|_| is_needed);
         self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
         let operand = Operand { register: to.unwrap_or(Register(0)), shape: result };
         if signature.is_reference && wanted.is_some() {

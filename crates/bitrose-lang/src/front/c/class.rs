@@ -180,6 +180,27 @@ impl<'t> CFrontEnd<'t> {
             _ => false,
         }
     }
+
+    /// Refuses to assign what contains an object with an `operator=`: it is not copied as it is.
+    pub(super) fn check_copied(&self, shape: &Shape, node: Node<'t>) -> Fallible<()> {
+        let assigns = |class: &Arc<Struct>| {
+            self.methods(class, "=").into_iter().any(|method| {
+                let first = parameters(method).first().and_then(|first| first.child_by_field_name("type"));
+                !has(method, "default_method_clause")
+                    && first.is_some_and(|kind| self.text(kind) == plain_name(class))
+            })
+        };
+        match shape {
+            Shape::Struct(class) if assigns(class) => {
+                Err(self.refuse(node, &format!("an assignment that calls `operator=` of `{}`", class.name)))
+            }
+            Shape::Struct(class) => {
+                class.fields.iter().try_for_each(|field| self.check_copied(&field.shape, node))
+            }
+            Shape::Array(element, _) => self.check_copied(element, node),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Returns `true` if a declaration has a storage class specifier such as `static`.

@@ -394,6 +394,7 @@ impl<'t> Body<'_, 't> {
         if places[0].shape() != places[1].shape() {
             return Err(self.front.refuse(right, "`swap` with arguments of different types"));
         }
+        self.front.check_copied(places[0].shape(), left)?;
         let [first, second] = places.each_ref().map(|place| self.b.load(place));
         let first = self.copied(&first);
         self.b.store(&places[0], &second, self.front.text(left));
@@ -404,6 +405,7 @@ impl<'t> Body<'_, 't> {
     /// Lowers `std::exchange`.
     fn exchange(&mut self, target: Node<'t>, value: Node<'t>) -> Fallible<Operand> {
         let place = self.place(target)?;
+        self.front.check_copied(place.shape(), target)?;
         let old = self.b.load(&place);
         let old = self.copied(&old);
         let value = self.value_as(value, &place.shape().clone())?;

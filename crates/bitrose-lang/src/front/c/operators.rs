@@ -184,6 +184,7 @@ impl<'t> Body<'_, 't> {
                 _ => value,
             };
             let result = body.convert(result, &place.shape().clone(), right)?;
+            body.front.check_copied(place.shape(), node)?;
             body.b.store(&place, &result, body.front.text(left));
             body.gives(node, &place);
             // the members of a struct are those of the variable, not of the right side

@@ -302,7 +302,7 @@ impl<'f, 't> Body<'f, 't> {
             let is_read = self.front.type_of(own.kind, self.class).is_ok();
             // One of an instance is left out, unless its value does something.
             let is_left_out = !is_read && self.front.is_left_out(own, self.class);
-            let does_nothing = || own.value.is_none_or(|value| self.front.is_pure(value));
+            let does_nothing = || own.value.is_none_or(|value| self.front.does_nothing(value));
             if is_wanted && (is_read || !is_static) && !(is_left_out && does_nothing()) {
                 self.field_value(own)?;
             }
@@ -570,7 +570,14 @@ impl<'f, 't> Body<'f, 't> {
             }
             let name = self.front.classes[class].name;
             let shape = Shape::structure(name, list);
-            let shown = if name == super::snippet::CLASS { "" } else { name };
+            let is_alone = self.front.classes.iter().filter(|other| other.name == name).count() == 1;
+            let path = self.front.classes[class].path.clone();
+            // what is shown also tells the variables apart
+            let shown = match name {
+                super::snippet::CLASS => "",
+                name if is_alone => name,
+                _ => &path,
+            };
             let global = self.requests.variable(&key, shown, &shape, Some(&key));
             if self.front.ordered.contains(&class) {
                 self.requests.begin(global, InitTime::WhenReached);

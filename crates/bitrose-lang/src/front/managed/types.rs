@@ -341,6 +341,27 @@ impl<'t> Managed<'t> {
             && !names.any(|name| self.is_type_parameter(own.kind, name))
     }
 
+    /// Returns `true` for a value whose computation neither changes anything nor fails: a literal, or `new C()` of a class
+    /// of the library.
+    pub(super) fn does_nothing(&self, value: Node<'t>) -> bool {
+        let is_library = |kind: Node<'t>| {
+            let name = self.text(kind).split('<').next().unwrap_or_default();
+            !self.class_names.contains_key(name.rsplit('.').next().unwrap_or_default().trim())
+        };
+        match value.kind() {
+            "string_literal" | "null_literal" | "verbatim_string_literal" => true,
+            "object_creation_expression" | "implicit_object_creation_expression" => {
+                let has_arguments = ["arguments", "initializer"]
+                    .iter()
+                    .filter_map(|part| value.child_by_field_name(part))
+                    .any(|list| !named(list).is_empty());
+                let is_plain = !has(value, "class_body") && !has_arguments;
+                is_plain && value.child_by_field_name("type").is_none_or(is_library)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the types of the parameters and of the result of a method.
     pub(super) fn signature(&mut self, index: usize) -> Fallible<Arc<Signature>> {
         if let Some(known) = self.signatures.get(&index) {

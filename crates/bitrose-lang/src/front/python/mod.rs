@@ -21,6 +21,7 @@ mod names;
 mod statement;
 mod types;
 
+use crate::front::brackets;
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use body::Body;
@@ -40,7 +41,8 @@ impl Source {
         let language = Language::Python;
         let tree =
             tree::parse_source(source, language).expect("only languages that were compiled in are read");
-        let errors = tree::errors(&tree) + empty_blocks(&tree);
+        let is_broken = brackets::fault(source, language).is_some();
+        let errors = tree::errors(&tree) + empty_blocks(&tree) + usize::from(is_broken);
         let (definitions, has_statements) = (Vec::new(), false);
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut read = Self { outline, tree };
@@ -73,6 +75,9 @@ impl ParsedSource for Source {
 impl Source {
     /// Refuses a source in which a syntax error takes parts of functions for statements.
     fn check_statements(&self) -> Fallible<()> {
+        if let Some((span, label)) = brackets::fault(self.source(), Language::Python) {
+            return Err(Error::new(span, "syntax error").reason(crate::Reason::Syntax).label(label));
+        }
         let root = self.tree.root_node();
         if named(root).iter().any(Node::is_error) { tree::check(root) } else { Ok(()) }
     }
