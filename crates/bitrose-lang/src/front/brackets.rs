@@ -173,7 +173,8 @@ fn indentation(text: &str) -> Option<(Span, &'static str)> {
                 at += line.find('\n').map_or(line.len(), |end| end + 1);
                 continue;
             }
-            let (own, span) = (columns(line), Span::new(at, at + line.len() - code.len() + 1));
+            let first = code.chars().next().map_or(0, char::len_utf8);
+            let (own, span) = (columns(line), Span::new(at, at + line.len() - code.len() + first));
             let is_deeper = |other: &[usize; 2]| own[0] > other[0] && own[1] > other[1];
             match open.last() {
                 None => open.push(own),
