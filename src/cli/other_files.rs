@@ -2,7 +2,7 @@
 
 use crate::headers::{expand, source_text, sources};
 use anyhow::bail;
-use bitrose_lang::front::DefinitionKind;
+use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Error, Language, Limits, Program, Session, added_call};
 use std::collections::HashMap;
@@ -72,10 +72,8 @@ pub(super) fn check_names(file: &Path, text: &str, others: &[PathBuf]) -> anyhow
         let is_c = matches!(program.language(), Language::C | Language::Cpp);
         let parsed = program.text();
         // in C and C++ a type may be repeated, and macros end with their file
-        for known_here in
-            parsed.definitions().iter().filter(|known| !is_c || known.kind != DefinitionKind::Type)
-        {
-            let name = &known_here.name;
+        let counts = |own: &&Definition| !is_c || own.kind != DefinitionKind::Type;
+        for Definition { name, .. } in parsed.definitions().iter().filter(counts) {
             let other = known.entry(name.clone()).or_insert_with(|| path.to_owned());
             if other != path {
                 bail!(

@@ -3,6 +3,7 @@
 use crate::words::is_among;
 use crate::{Language, Span};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
 /// `at`; `at` if there is none.
@@ -92,10 +93,11 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
     let mut open: Vec<Open> = Vec::new();
     let mut sections: Vec<Vec<Open>> = Vec::new(); // what was open at each `#if`
     let (mut missing, mut stray) = (None, None);
-    let mut at = 0;
+    let (mut at, mut line) = (0, 0);
     while at < text.len() {
         let skipped = skip(text, at, language);
         if skipped > at {
+            line = text[at..skipped].rfind('\n').map_or(line, |newline| at + newline + 1);
             let is_string = matches!(text.as_bytes()[at], b'"')
                 || language == Language::Python && text[at..].starts_with('\'');
             if is_string && text[..skipped].ends_with('\n') {
@@ -116,10 +118,10 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
             continue;
         }
         let sign = text.as_bytes()[at];
-        let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let indent = text[line..].len() - text[line..].trim_start_matches([' ', '\t']).len();
+        let indent = || text[line..].len() - text[line..].trim_start_matches([' ', '\t']).len();
         match sign {
-            b'(' | b'[' | b'{' => open.push(Open { sign, at, indent }),
+            b'\n' => line = at + 1,
+            b'(' | b'[' | b'{' => open.push(Open { sign, at, indent: indent() }),
             b')' | b']' | b'}' => match open.pop() {
                 None => return one(stray.unwrap_or(at), STRAY),
                 Some(opened)
@@ -127,13 +129,11 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
                 {
                     return if opened.sign == b'{' { one(at, STRAY) } else { one(opened.at, OPEN) };
                 }
-                Some(opened) if sign == b'}' && line + indent == at => {
-                    if indent < opened.indent {
-                        missing = missing.or(Some(opened.at));
-                    } else if indent > opened.indent {
-                        stray = stray.or(Some(at));
-                    }
-                }
+                Some(opened) if sign == b'}' && line + indent() == at => match indent().cmp(&opened.indent) {
+                    Ordering::Less => missing = missing.or(Some(opened.at)),
+                    Ordering::Greater => stray = stray.or(Some(at)),
+                    Ordering::Equal => {}
+                },
                 Some(_) => {}
             },
             _ => {}
