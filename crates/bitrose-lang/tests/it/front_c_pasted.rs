@@ -410,6 +410,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         6,
     ),
+    // A lambda that is written as an argument keeps what it changes.
+    (
+        Cpp,
+        "template <class F> int twice(F f) { int a = f(); return a * 100 + f(); } int g() { int n = 1; return twice([n]() mutable { return ++n; }) * 10 + n; }",
+        "g()",
+        2031,
+    ),
     // Each object of an array is constructed in order, however many there are.
     (
         Cpp,

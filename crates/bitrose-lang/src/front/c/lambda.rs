@@ -227,7 +227,10 @@ impl<'t> Body<'_, 't> {
             if let Argument::Node(node) = *argument
                 && let Some(lambda) = self.lambda_value(node)?
             {
-                self.check_state(&lambda, node)?;
+                // what is written as an argument is not copied
+                if node.kind() != "lambda_expression" {
+                    self.check_state(&lambda, node)?;
+                }
                 self.check_copies(&lambda, &[&arguments[..index], &arguments[index + 1..]].concat())?;
                 *argument = Argument::Lambda(lambda);
             }
