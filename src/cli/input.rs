@@ -64,7 +64,7 @@ pub(super) struct SourceFile {
     pub(super) source: String,
     /// Which files the source comes from.
     pub(super) pieces: Pieces,
-    /// The other files that were asked for.
+    /// The other files that it is read with, besides headers.
     pub(super) others: Vec<PathBuf>,
 }
 
@@ -172,7 +172,7 @@ impl SourceFile {
     ) -> anyhow::Error {
         let Some(bad) = fault.downcast_mut::<BadInput>() else { return fault };
         let Some(unknown) = bad.error.unknown() else { return fault };
-        if let Some(other) = other_files::beside(Path::new(&self.origin), unknown, &self.others) {
+        if let Some(other) = other_files::beside(Path::new(&self.origin), unknown, &self.pieces.headers()) {
             bad.error.help = Some(format!("`--with {}` reads its definition as well", other.display()));
             return fault;
         }

@@ -6,6 +6,7 @@ use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Error, Language, Limits, Program, Session, added_call};
 use std::collections::HashMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The greatest number of files that are added, one for each name that is missing.
@@ -54,11 +55,12 @@ fn begin(
     session.evaluate(&Program::parse(&source, language)?).map(drop)
 }
 
-/// Returns a file beside the program that defines a name, unless it is among those that were asked for.
-pub(super) fn beside(file: &Path, name: &str, asked: &[PathBuf]) -> Option<PathBuf> {
+/// Returns a file beside the program that defines a name, and that is not among those that were `read`.
+pub(super) fn beside(file: &Path, name: &str, read: &[&str]) -> Option<PathBuf> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut files = sources(folder, file, false);
-    files.retain(|other| !asked.contains(other));
+    let read: Vec<PathBuf> = read.iter().filter_map(|name| fs::canonicalize(name).ok()).collect();
+    files.retain(|other| fs::canonicalize(other).is_ok_and(|other| !read.contains(&other)));
     let found = defining(name, &files)?;
     Some(found.strip_prefix(".").map(Path::to_owned).unwrap_or(found))
 }
@@ -69,10 +71,14 @@ pub(super) fn check_names(file: &Path, text: &str, others: &[PathBuf]) -> anyhow
     for path in others.iter().map(PathBuf::as_path).chain([file]) {
         let own = if path == file { text.to_owned() } else { source_text(path).unwrap_or_default() };
         let Ok(program) = Program::parse(&own, language_of(path)) else { continue };
-        let is_c = matches!(program.language(), Language::C | Language::Cpp);
         let parsed = program.text();
-        // in C and C++ a type may be repeated, and macros end with their file
-        let counts = |own: &&Definition| !is_c || own.kind != DefinitionKind::Type;
+        let counts = |own: &&Definition| match program.language() {
+            // a type may be repeated, and macros end with their file
+            Language::C | Language::Cpp => own.kind != DefinitionKind::Type,
+            // methods and fields belong to their classes
+            Language::Java | Language::CSharp => own.kind == DefinitionKind::Type,
+            _ => true,
+        };
         for Definition { name, .. } in parsed.definitions().iter().filter(counts) {
             let other = known.entry(name.clone()).or_insert_with(|| path.to_owned());
             if other != path {
@@ -88,13 +94,19 @@ pub(super) fn check_names(file: &Path, text: &str, others: &[PathBuf]) -> anyhow
     Ok(())
 }
 
-/// Returns the first of these files that defines a name.
+/// Returns the first of these files that defines a name: `popcount`, the class of `Square::new`, or the method itself.
 fn defining(name: &str, files: &[PathBuf]) -> Option<PathBuf> {
+    let parts: Vec<&str> = name.split("::").collect();
+    let method = parts.last().filter(|_| parts.len() > 1);
     let defines = |path: &&PathBuf| {
         let text = source_text(path).unwrap_or_default();
-        text.contains(name)
-            && Program::parse(&expand(path, &text, &[]).0, language_of(path))
-                .is_ok_and(|program| program.text().defines(name))
+        let is_mentioned = parts.iter().any(|part| text.contains(part));
+        is_mentioned
+            && Program::parse(&expand(path, &text, &[]).0, language_of(path)).is_ok_and(|program| {
+                let source = program.text();
+                let is_method = |name: &&str| source.method_names().iter().any(|known| known == *name);
+                method.is_some_and(is_method) || parts.iter().any(|part| source.defines(part))
+            })
     };
     files.iter().find(defines).cloned()
 }

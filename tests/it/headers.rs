@@ -205,6 +205,42 @@ fn files_of_every_language_are_put_together() {
     }
 }
 
+/// Methods of Java and C# belong to their classes, and a method of C++ may be defined in another file than its class.
+#[test]
+fn methods_of_one_name_do_not_collide() {
+    for (main, others, call) in [
+        (
+            ("A.java", "class A { static long up(long b) { return Bits.up(b); } }\n"),
+            &[("lib/Bits.java", "class Bits { static long up(long b) { return b << 8; } }\n")][..],
+            "A.up(3)",
+        ),
+        (
+            (
+                "a.rs",
+                "struct A(u64); impl A { fn new(x: u64) -> A { A(x) } fn up(self) -> u64 { B::new(self.0).up() } }\n",
+            ),
+            &[(
+                "lib/b.rs",
+                "struct B(u64); impl B { fn new(x: u64) -> B { B(x) } fn up(self) -> u64 { self.0 << 8 } }\n",
+            )],
+            "A::new(3).up()",
+        ),
+        (
+            ("a.cpp", "#include \"b.h\"\nstruct A { int v; int up() const { return B{v}.up(); } };\n"),
+            &[
+                ("b.h", "#pragma once\nstruct B { int v; int up() const; };\nextern int K;\n"),
+                ("lib/b.cpp", "#include \"../b.h\"\nextern int K;\nint B::up() const { return v * K; }\n"),
+                ("lib/k.cpp", "int K = 256;\n"),
+            ],
+            "A{3}.up()",
+        ),
+    ] {
+        let files = [&[main], others].concat();
+        let answer = program(&files, &["show", "--format", "dec", "--file", main.0, "--with", "lib", call]);
+        assert_eq!((answer.out.trim(), answer.status), ("768", Some(0)), "{}: {}", main.0, answer.err);
+    }
+}
+
 #[test]
 fn a_file_beside_the_program_is_named_if_it_defines_what_is_missing() {
     let answer = program(

@@ -61,7 +61,7 @@ pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard
     }
 }
 
-/// Returns the error for a list of words of which one is no square.
+/// Returns the error for a list of squares in which one word is not a square.
 fn no_square(text: &str) -> Option<String> {
     let all: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
     let is_word = |word: &&str| word.chars().all(char::is_alphanumeric);

@@ -4,6 +4,7 @@ use crate::words::is_among;
 use crate::{Language, Span};
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
 /// `at`; `at` if there is none.
@@ -75,6 +76,27 @@ const fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// A part of a source.
+enum Part<'t> {
+    /// A comment, directive, string, character literal or non-ASCII letter.
+    Hidden(&'t str),
+    /// Any other byte.
+    Sign(u8),
+}
+
+/// Iterates over the parts of a source, each with its position.
+fn parts(text: &str, language: Language) -> impl Iterator<Item = (usize, Part<'_>)> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let at = next;
+        let sign = *text.as_bytes().get(at)?;
+        next = skip(text, at, language);
+        let part = if next > at { Part::Hidden(&text[at..next]) } else { Part::Sign(sign) };
+        next = next.max(at + 1);
+        Some((at, part))
+    })
+}
+
 /// An open bracket.
 #[derive(Clone, Copy)]
 struct Open {
@@ -84,45 +106,35 @@ struct Open {
     indent: usize,
 }
 
-/// Finds the bracket that is not closed or closes nothing, or the string without an end, and says which it is. Where a
-/// brace is missing, the indentation of the others tells.
+/// Finds the bracket that is not closed or closes nothing, or the string or comment without an end, and says which it is;
+/// for Python also a line whose indentation has no meaning. Where a brace is missing, the indentation of the others tells.
 pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static str)> {
     const OPEN: &str = "this bracket is not closed";
     const STRAY: &str = "this bracket closes nothing";
     let one = |at: usize, what| Some((Span::new(at, at + 1), what));
     let mut open: Vec<Open> = Vec::new();
     let mut sections: Vec<Vec<Open>> = Vec::new(); // what was open at each `#if`
-    let (mut missing, mut stray) = (None, None);
-    let (mut at, mut line) = (0, 0);
-    while at < text.len() {
-        let skipped = skip(text, at, language);
-        if skipped > at {
-            line = text[at..skipped].rfind('\n').map_or(line, |newline| at + newline + 1);
-            let is_string = matches!(text.as_bytes()[at], b'"')
-                || language == Language::Python && text[at..].starts_with('\'');
-            if is_string && text[..skipped].ends_with('\n') {
-                return one(at, "this string does not end");
-            }
-            if text[at..].starts_with("/*") && !text[at..skipped].ends_with("*/") {
-                return Some((Span::new(at, at + 2), "this comment does not end"));
-            }
-            let directive = text[at..skipped].strip_prefix('#').map_or("", str::trim_start);
-            if directive.starts_with("if") {
-                sections.push(open.clone());
-            } else if directive.starts_with("el") {
-                open = sections.last().cloned().unwrap_or(open);
-            } else if directive.starts_with("endif") {
-                sections.pop();
-            }
-            at = skipped;
-            continue;
-        }
-        let sign = text.as_bytes()[at];
+    let (mut missing, mut stray, mut line) = (None, None, 0);
+    for (at, part) in parts(text, language) {
         let indent = || text[line..].len() - text[line..].trim_start_matches([' ', '\t']).len();
-        match sign {
-            b'\n' => line = at + 1,
-            b'(' | b'[' | b'{' => open.push(Open { sign, at, indent: indent() }),
-            b')' | b']' | b'}' => match open.pop() {
+        match part {
+            Part::Hidden(hidden) => {
+                if let Some(what) = without_end(hidden, language) {
+                    return one(at, what);
+                }
+                let directive = hidden.strip_prefix('#').map_or("", str::trim_start);
+                if directive.starts_with("if") {
+                    sections.push(open.clone());
+                } else if directive.starts_with("el") {
+                    open = sections.last().cloned().unwrap_or(open);
+                } else if directive.starts_with("endif") {
+                    sections.pop();
+                }
+                line = hidden.rfind('\n').map_or(line, |newline| at + newline + 1);
+            }
+            Part::Sign(b'\n') => line = at + 1,
+            Part::Sign(sign @ (b'(' | b'[' | b'{')) => open.push(Open { sign, at, indent: indent() }),
+            Part::Sign(sign @ (b')' | b']' | b'}')) => match open.pop() {
                 None => return one(stray.unwrap_or(at), STRAY),
                 Some(opened)
                     if !matches!((opened.sign, sign), (b'(', b')') | (b'[', b']') | (b'{', b'}')) =>
@@ -136,9 +148,8 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
                 },
                 Some(_) => {}
             },
-            _ => {}
+            Part::Sign(_) => {}
         }
-        at += 1;
     }
     let unclosed = if language == Language::Python { open.first() } else { open.last() };
     match unclosed {
@@ -148,33 +159,46 @@ pub(super) fn fault(text: &str, language: Language) -> Option<(Span, &'static st
     }
 }
 
+/// Says what has no end: a string that takes the rest of its line, or a comment.
+fn without_end(hidden: &str, language: Language) -> Option<&'static str> {
+    let is_string = hidden.starts_with('"') || language == Language::Python && hidden.starts_with('\'');
+    if is_string && hidden.ends_with('\n') {
+        return Some("this string does not end");
+    }
+    (hidden.starts_with("/*") && !hidden.ends_with("*/")).then_some("this comment does not end")
+}
+
 /// The words that begin a line before a block.
 const HEADS: &str = "def class if elif else for while try except finally with async match case";
 
+/// The columns of a blank text. Those of a tab are not known: two lines compare only if they do with both numbers.
+fn columns(blank: &str) -> [usize; 2] {
+    let step = |column, sign, tab| if sign == '\t' { (column / tab + 1) * tab } else { column + 1 };
+    [1, 8].map(|tab| blank.chars().fold(0, |column, sign| step(column, sign, tab)))
+}
+
 /// Finds the line of Python whose indentation has no meaning.
 fn indentation(text: &str) -> Option<(Span, &'static str)> {
-    // The columns of a tab are not known: two lines compare only if they do with both of these.
-    let columns = |line: &str| {
-        let blank = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
-        [1, 8].map(|tab| {
-            blank
-                .chars()
-                .fold(0, |column, sign| if sign == '\t' { (column / tab + 1) * tab } else { column + 1 })
-        })
-    };
-    let (mut open, mut begins_block): (Vec<[usize; 2]>, bool) = (Vec::new(), false);
-    let (mut at, mut depth, mut is_start, mut last) = (0, 0_u32, true, b'\n');
-    let mut head = Span::default(); // the last line
-    while at < text.len() {
-        let line = &text[at..];
-        if is_start {
-            let code = line.trim_start_matches([' ', '\t', '\u{c}']);
-            if code.is_empty() || code.starts_with(['\n', '\r', '#']) {
-                at += line.find('\n').map_or(line.len(), |end| end + 1);
-                continue;
+    let mut open: Vec<[usize; 2]> = Vec::new();
+    let (mut depth, mut line, mut is_start, mut begins_block, mut last) = (0_u32, 0, true, false, b'\n');
+    let mut head = Span::default(); // the last line with code
+    for (at, part) in parts(text, Language::Python) {
+        let is_blank = matches!(part, Part::Sign(b' ' | b'\t' | b'\r' | b'\x0c'));
+        let is_comment = matches!(part, Part::Hidden(hidden) if hidden.starts_with('#'));
+        if let Part::Sign(b'\n') = part {
+            if !is_start && depth == 0 && last != b'\\' {
+                (is_start, begins_block, head.end) = (true, last == b':', at);
             }
-            let first = code.chars().next().map_or(0, char::len_utf8);
-            let (own, span) = (columns(line), Span::new(at, at + line.len() - code.len() + first));
+            (line, last) = (at + 1, b'\n');
+            continue;
+        }
+        if is_blank || is_comment {
+            continue;
+        }
+        if is_start {
+            let own = columns(&text[line..at]);
+            let first = text[at..].chars().next().map_or(0, char::len_utf8);
+            let span = Span::new(line, at + first);
             let is_deeper = |other: &[usize; 2]| own[0] > other[0] && own[1] > other[1];
             match open.last() {
                 None => open.push(own),
@@ -202,28 +226,17 @@ fn indentation(text: &str) -> Option<(Span, &'static str)> {
                     }
                 }
             }
-            (is_start, begins_block, at) = (false, false, at + line.len() - code.len());
-            head.start = at;
-            continue;
+            (is_start, begins_block, head.start) = (false, false, at);
         }
-        let skipped = skip(text, at, Language::Python);
-        if skipped > at {
-            last = if line.starts_with('#') { last } else { b'"' };
-            at = skipped;
-            continue;
-        }
-        match line.as_bytes()[0] {
-            b'\n' if depth == 0 && last != b'\\' => {
-                (is_start, begins_block, head.end) = (true, last == b':', at);
-            }
+        last = match part {
+            Part::Hidden(_) => b'"',
+            Part::Sign(sign) => sign,
+        };
+        match last {
             b'(' | b'[' | b'{' => depth += 1,
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        if !matches!(line.as_bytes()[0], b' ' | b'\t' | b'\r') {
-            last = line.as_bytes()[0];
-        }
-        at += 1;
     }
     None
 }
@@ -231,37 +244,29 @@ fn indentation(text: &str) -> Option<(Span, &'static str)> {
 /// Returns Python source with each expression in brackets on one line, at the same positions: the grammar requires that
 /// its lines be indented, the language does not.
 pub(super) fn joined(text: &str) -> Cow<'_, str> {
-    let (mut joined, mut depth, mut start, mut at) = (Cow::Borrowed(text), 0_u32, 0, 0);
-    let mut gaps: Vec<std::ops::Range<usize>> = Vec::new();
-    while at < text.len() {
-        let skipped = skip(text, at, Language::Python);
-        if skipped > at {
-            if text[at..].starts_with('#') {
-                gaps.push(at..skipped);
-            }
-            at = skipped;
-            continue;
-        }
-        match text.as_bytes()[at] {
-            b'(' | b'[' | b'{' => {
+    let (mut joined, mut depth) = (Cow::Borrowed(text), 0_u32);
+    let mut gaps: Vec<Range<usize>> = Vec::new(); // newlines and comments since the outermost bracket
+    for (at, part) in parts(text, Language::Python) {
+        match part {
+            Part::Hidden(hidden) if depth > 0 && hidden.starts_with('#') => gaps.push(at..at + hidden.len()),
+            Part::Sign(b'\n' | b'\r') if depth > 0 => gaps.push(at..at + 1),
+            Part::Sign(b'(' | b'[' | b'{') => {
                 if depth == 0 {
-                    (start, gaps) = (at, Vec::new());
+                    gaps.clear();
                 }
                 depth += 1;
             }
-            b')' | b']' | b'}' => {
+            Part::Sign(b')' | b']' | b'}') => {
                 depth = depth.saturating_sub(1);
-                if depth == 0 && text[start..at].contains('\n') {
+                if depth == 0 && !gaps.is_empty() {
                     let one_line = joined.to_mut();
                     for gap in gaps.drain(..) {
                         one_line.replace_range(gap.clone(), &" ".repeat(gap.len()));
                     }
                 }
             }
-            b'\n' | b'\r' if depth > 0 => gaps.push(at..at + 1),
             _ => {}
         }
-        at += 1;
     }
     joined
 }

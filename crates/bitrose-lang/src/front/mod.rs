@@ -107,6 +107,11 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         0
     }
 
+    /// Returns the names of those methods.
+    fn method_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Maps a span of the source that the front end lowers to the source that the user wrote, if the two differ.
     fn origin(&self, span: Span) -> Span {
         span

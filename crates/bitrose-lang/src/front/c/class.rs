@@ -393,6 +393,7 @@ impl<'t> Body<'_, 't> {
                 }
                 self.class_call(node, &class, name, Some(object), &written, arguments)?.ok_or_else(|| {
                     tree::error(name_node, format!("unknown method `{name}` of {}", class.name))
+                        .reason(crate::Reason::UnknownFunction(format!("{}::{name}", class.name).into()))
                         .label("not defined here")
                         .help("paste its definition as well")
                 })

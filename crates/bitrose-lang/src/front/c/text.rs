@@ -113,6 +113,14 @@ impl ParsedSource for Source {
         CFrontEnd::read(self, &crate::front::Nothing).map_or(0, |front| front.plain_methods().len())
     }
 
+    fn method_names(&self) -> Vec<String> {
+        let front = CFrontEnd::read(self, &crate::front::Nothing);
+        let methods = front.iter().flat_map(|front| {
+            front.plain_methods().into_iter().filter_map(|method| front.function_name(method))
+        });
+        methods.map(str::to_owned).collect()
+    }
+
     fn origin(&self, span: Span) -> Span {
         self.preprocessed.origin(span)
     }
@@ -138,7 +146,13 @@ impl<'t> CFrontEnd<'t> {
                 let parameters = super::parameter_names(*node).into_iter().map(|name| self.text(name).into());
                 (*name, *node, DefinitionKind::Function(parameters.collect()))
             });
-        let variables = self.variables.iter().map(|(name, all)| (*name, all[0].1, DefinitionKind::Variable));
+        let is_defined = |&&(declaration, declarator): &&(Node<'t>, Node<'t>)| {
+            !super::instance::is_only_declared(declaration, declarator)
+        };
+        let variables = self.variables.iter().filter_map(|(name, all)| {
+            let (_, declarator) = all.iter().find(is_defined)?;
+            Some((*name, *declarator, DefinitionKind::Variable))
+        });
         let enumerators =
             self.enumerators.iter().map(|(name, all)| (*name, all[0], DefinitionKind::Variable));
         let types = self.types.iter().flat_map(|(name, all)| {

@@ -33,6 +33,8 @@ use types::Type;
 pub struct Source {
     outline: Outline,
     tree: Tree,
+    /// The bracket, string or line that makes it no Python.
+    fault: Option<(Span, &'static str)>,
 }
 
 impl Source {
@@ -41,11 +43,11 @@ impl Source {
         let language = Language::Python;
         let tree =
             tree::parse_source(source, language).expect("only languages that were compiled in are read");
-        let is_broken = brackets::fault(source, language).is_some();
-        let errors = tree::errors(&tree) + empty_blocks(&tree) + usize::from(is_broken);
+        let fault = brackets::fault(source, language);
+        let errors = tree::errors(&tree) + empty_blocks(&tree) + usize::from(fault.is_some());
         let (definitions, has_statements) = (Vec::new(), false);
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
-        let mut read = Self { outline, tree };
+        let mut read = Self { outline, tree, fault };
         let defined = Python::new(&read, &Nothing).defined();
         (read.outline.definitions, read.outline.has_statements) = defined;
         Arc::new(read)
@@ -75,7 +77,7 @@ impl ParsedSource for Source {
 impl Source {
     /// Refuses a source in which a syntax error takes parts of functions for statements.
     fn check_statements(&self) -> Fallible<()> {
-        if let Some((span, label)) = brackets::fault(self.source(), Language::Python) {
+        if let Some((span, label)) = self.fault {
             return Err(Error::new(span, "syntax error").reason(crate::Reason::Syntax).label(label));
         }
         let root = self.tree.root_node();
