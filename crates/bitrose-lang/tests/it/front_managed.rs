@@ -157,6 +157,8 @@ fn parentheses_about_a_field_are_no_cast() {
         (Language::CSharp, "(S.T[k - 1]) & 3", 2),
         (Language::CSharp, "(k) - s.b * 2 + S.T[0]", u64::MAX),
         (Language::CSharp, "(k) * (s.a) - (byte)+k - (int)-s.b * 3", 36),
+        (Language::CSharp, "(int)(k) ^ (s.a)", 15),
+        (Language::CSharp, "(int)((uint)(k) * Math.Abs(s.b))", 8),
     ] {
         let source = format!("{S} static int f(int k) {{ S s = new S(); return {value}; }}\nf(2)");
         assert_eq!(word(language, &source), Ok(wanted), "{source}");

@@ -129,7 +129,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
 fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
     let is_operand = |cast: &Node<'_>| {
         let (kind, value) = (cast.child_by_field_name("type"), cast.child_by_field_name("value"));
-        let sign = value.and_then(|value| value.child(0));
+        let sign = std::iter::successors(value, |node| node.child(0)).last();
         let is_name = kind.is_some_and(|kind| {
             let text = &source[kind.byte_range()];
             let (name, index) = text.split_once('[').unwrap_or((text, "0"));
@@ -137,7 +137,7 @@ fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
             !matches!(name, "nint" | "nuint") && name.chars().all(is_plain) && !index.starts_with([']', ','])
         });
         let is_known = |kind: Node<'_>| kind.kind().ends_with("_type") && kind.kind() != "array_type";
-        let is_sign = sign.is_some_and(|sign| matches!(sign.kind(), "-" | "+" | "&" | "*" | "["));
+        let is_sign = sign.is_some_and(|sign| matches!(sign.kind(), "-" | "+" | "&" | "*" | "^" | "["));
         is_sign && is_name && !kind.is_some_and(is_known)
     };
     let mut bytes = source.as_bytes().to_vec();

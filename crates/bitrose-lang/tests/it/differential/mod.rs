@@ -4,8 +4,10 @@
 //! real compiler and bitrose.
 
 mod c;
+mod csharp;
 mod dialect;
 mod generate;
+mod go;
 mod java;
 mod print;
 mod program;
@@ -127,6 +129,9 @@ languages! {
     for_c super::c::C17;
     for_cpp super::c::CPP20;
     for_rust super::rust::Rust;
+    for_csharp super::csharp::CSharp;
+    for_go super::go::SIZED;
+    for_go_words super::go::WORDS;
     for_java super::java::Java;
     for_python super::python::Python;
 }
