@@ -6,9 +6,9 @@
 //! which file it comes from.
 
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, SOURCE_LIMIT};
+use bitrose_lang::{Language, SOURCE_LIMIT, words};
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -50,6 +50,16 @@ pub(crate) struct Pieces {
     pub(crate) missing: Vec<String>,
     /// Whether there are headers that are not read, because the program would be too long with them.
     pub(crate) is_too_long: bool,
+    /// The headers that a file includes although they were read before, for another file.
+    pub(crate) shared: Vec<SharedHeader>,
+}
+
+/// A header that two files of a program include, and that is read once.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedHeader {
+    pub(crate) file: Rc<OriginFile>,
+    /// The macros that the second file defines before it includes the header.
+    pub(crate) macros: Vec<String>,
 }
 
 impl Pieces {
@@ -57,7 +67,7 @@ impl Pieces {
     pub(crate) fn alone(name: &str, text: &str) -> Self {
         let file = Rc::new(OriginFile { name: name.to_owned(), text: text.to_owned() });
         let stretches = vec![Piece { start: 0, file, offset: 0, lines: [0, 0] }];
-        Self { stretches, missing: Vec::new(), is_too_long: false }
+        Self { stretches, missing: Vec::new(), is_too_long: false, shared: Vec::new() }
     }
 
     /// Notes that definitions that come from no file were put in front; `name` says what they are.
@@ -139,7 +149,7 @@ pub(crate) fn expand(path: &Path, text: &str, others: &[PathBuf]) -> (String, Pi
     }
     let folder = path.parent().unwrap_or(Path::new(""));
     let file = Rc::new(OriginFile { name: name.clone(), text: text.to_owned() });
-    let once = HashSet::from_iter(fs::canonicalize(path));
+    let once = fs::canonicalize(path).map(|path| (path, 0)).into_iter().collect();
     let mut reader = Reader {
         folder,
         has_headers,
@@ -148,15 +158,22 @@ pub(crate) fn expand(path: &Path, text: &str, others: &[PathBuf]) -> (String, Pi
             .filter_map(|other| Some(other.file_stem()?.to_str()?.to_owned()))
             .collect(),
         once,
+        unit: 0,
+        shared: Vec::new(),
         text: String::new(),
         lines: 0,
         pieces: Vec::new(),
         missing: Vec::new(),
     };
-    let added = others.iter().try_for_each(|other| reader.add_other(other));
+    let mut files = others.iter().enumerate();
+    let added = files.try_for_each(|(unit, other)| {
+        reader.unit = unit;
+        reader.add_other(other)
+    });
+    reader.unit = others.len();
     if added.and_then(|()| reader.add(&file, folder, 0, false)).is_some() {
-        let Reader { text, pieces, missing, .. } = reader;
-        return (text, Pieces { stretches: pieces, missing, is_too_long: false });
+        let Reader { text, pieces, missing, shared, .. } = reader;
+        return (text, Pieces { stretches: pieces, missing, is_too_long: false, shared });
     }
     (text.to_owned(), Pieces { is_too_long: true, ..Pieces::alone(&name, text) })
 }
@@ -168,7 +185,8 @@ pub(crate) fn sources(folder: &Path, program: &Path, is_deep: bool) -> Vec<PathB
     let (wanted, own) = (language_of(program), fs::canonicalize(program).ok());
     let is_wanted = |path: &Path| {
         let language = language_of(path);
-        language.is_some() && (language == wanted || is_c(language) && is_c(wanted))
+        let is_test = language == Some(Language::Go) && path.to_string_lossy().ends_with("_test.go");
+        language.is_some() && !is_test && (language == wanted || is_c(language) && is_c(wanted))
     };
     let is_hidden =
         |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
@@ -197,8 +215,11 @@ struct Reader<'a> {
     has_headers: bool,
     /// The names of the modules of Python that are read.
     modules: Vec<String>,
-    /// The files that are not read again.
-    once: HashSet<PathBuf>,
+    /// The files that are not read again, each with the file of the program for which it was read.
+    once: HashMap<PathBuf, usize>,
+    /// The number of the file of the program that is being read.
+    unit: usize,
+    shared: Vec<SharedHeader>,
     /// The source so far, and where it comes from.
     text: String,
     lines: usize,
@@ -213,17 +234,17 @@ impl Reader<'_> {
             self.missing.push(path.display().to_string());
             return Some(());
         };
-        if self.has_headers && !fs::canonicalize(path).is_ok_and(|path| self.once.insert(path)) {
+        let real = fs::canonicalize(path).ok();
+        if self.has_headers && !real.is_some_and(|path| self.once.insert(path, self.unit).is_none()) {
             return Some(());
         }
         // what it defines for the preprocessor ends with it
         let is_header = is_read_once(&text);
-        let macros = directives(&text).into_iter().filter(|_| self.has_headers && !is_header);
-        let macros = macros.filter_map(|directive| {
-            let name = directive.code.strip_prefix("define")?.trim_start();
-            name.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next()
-        });
-        let undone: Vec<String> = macros.map(|name| format!("#undef {name}\n")).collect();
+        let directives = directives(&text).into_iter().filter(|_| self.has_headers && !is_header);
+        let undone: Vec<String> = directives
+            .filter_map(|directive| directive.defined())
+            .map(|name| format!("#undef {name}\n"))
+            .collect();
         let text = format!("{text}\n{}", undone.concat());
         let file = Rc::new(OriginFile { name: path.display().to_string(), text });
         self.add(&file, path.parent().unwrap_or(Path::new("")), 0, false)
@@ -245,7 +266,9 @@ impl Reader<'_> {
         }
         let directives = directives(&file.text);
         let own_conditions = usize::from(is_guarded(&directives));
+        let mut macros = Vec::new();
         for directive in directives {
+            macros.extend(directive.defined().map(str::to_owned));
             let may_be_skipped = may_be_skipped || directive.conditions > own_conditions;
             let Some(header) = directive.header.filter(|_| depth < MAX_DEPTH) else { continue };
             let Some((path, shown, text)) = self.find(header, folder) else {
@@ -256,13 +279,16 @@ impl Reader<'_> {
             };
             self.push(file, &file.text, added..directive.line.start)?;
             added = directive.line.end;
-            if self.once.contains(&path) {
+            let header = Rc::new(OriginFile { name: shown.display().to_string(), text });
+            if let Some(&unit) = self.once.get(&path) {
+                if unit != self.unit {
+                    self.shared.push(SharedHeader { file: header, macros: macros.clone() });
+                }
                 continue;
             }
-            if !may_be_skipped && is_read_once(&text) {
-                self.once.insert(path);
+            if !may_be_skipped && is_read_once(&header.text) {
+                self.once.insert(path, self.unit);
             }
-            let header = Rc::new(OriginFile { name: shown.display().to_string(), text });
             let folder = shown.parent().unwrap_or(Path::new(""));
             self.add(&header, folder, depth + 1, may_be_skipped)?;
         }
@@ -298,28 +324,88 @@ pub(crate) fn source_text(path: &Path) -> Option<String> {
     fs::read_to_string(path).ok()
 }
 
-/// Returns Python code in which each `from M import …` of one of these modules is blank, as long as it was: what it
-/// imports is in front.
-fn without_imports<'a>(text: &'a str, modules: &[String]) -> Cow<'a, str> {
-    let mut code = Cow::Borrowed(text);
-    let mut start = 0;
+/// Returns the ranges of the statements of Python code that import something.
+pub(crate) fn imports(text: &str) -> Vec<Range<usize>> {
+    let (mut found, mut start) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
-        let module = line.trim_start().strip_prefix("from ").and_then(|rest| rest.split_once(" import "));
-        let name = module.and_then(|(path, _)| path.trim().rsplit('.').next());
-        if name.is_some_and(|name| modules.iter().any(|known| known == name)) {
-            let from = start + line.len() - line.trim_start().len();
+        let code = line.trim_start();
+        let from = start + line.len() - code.len();
+        if code.starts_with("import ") || code.starts_with("from ") && code.contains(" import ") {
             let end = match line.find('(').filter(|_| !line.contains(')')) {
                 Some(_) => text[start..].find(')').map_or(text.len(), |close| start + close + 1),
                 None => start + line.trim_end().len(),
             };
-            let is_kept =
-                |letter: char| if letter == '\n' { "\n".to_owned() } else { " ".repeat(letter.len_utf8()) };
-            let blank: String = text[from + 4..end].chars().map(is_kept).collect();
-            code.to_mut().replace_range(from..end, &format!("pass{blank}"));
+            found.push(from..end);
         }
         start += line.len();
     }
+    found
+}
+
+/// Returns Python code in which the import of one of these modules is blank, as long as it was: what it imports is in
+/// front. After `import M`, each `M.name` is the name alone.
+fn without_imports<'a>(text: &'a str, modules: &[String]) -> Cow<'a, str> {
+    let is_read = |path: &str| {
+        let name = path.trim().rsplit('.').next();
+        name.is_some_and(|name| modules.iter().any(|known| known == name))
+    };
+    let mut code = Cow::Borrowed(text);
+    for range in imports(text) {
+        let statement = &text[range.clone()];
+        let whole =
+            statement.strip_prefix("import ").map(|whole| whole.split_once(" as ").unwrap_or((whole, whole)));
+        let from = statement.strip_prefix("from ").and_then(|rest| rest.split_once(" import "));
+        let is_kept =
+            |letter: char| if letter == '\n' { "\n".to_owned() } else { " ".repeat(letter.len_utf8()) };
+        let replaced = |code: &str, by: &str| {
+            let blank: String = statement[by.len()..].chars().map(is_kept).collect();
+            let mut code = code.to_owned();
+            code.replace_range(range.clone(), &format!("{by}{blank}"));
+            code
+        };
+        match (whole, from) {
+            (Some((path, alias)), _) if is_read(path) => {
+                if let Some(own) = without_module(&replaced(&code, "pass"), alias.trim()) {
+                    code = Cow::Owned(own);
+                }
+            }
+            (_, Some((path, names))) if is_read(path) => {
+                let names = names.trim_matches(['(', ')', ' ', '\n']).split(',');
+                let renamed = names.filter_map(|name| name.split_once(" as "));
+                let names: Vec<String> =
+                    renamed.map(|(name, own)| format!("{} = {}", own.trim(), name.trim())).collect();
+                let by = if names.is_empty() { "pass".to_owned() } else { names.join("; ") };
+                code = Cow::Owned(replaced(&code, &by));
+            }
+            _ => {}
+        }
+    }
     code
+}
+
+/// Returns code in which `module.name` is `( name)`, as long as it was. `None` if the module, or one of these names on
+/// its own, may mean something else.
+fn without_module(code: &str, module: &str) -> Option<String> {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let words = |word: &'_ str| {
+        let ends = code.match_indices(word).map(|(start, word)| (start, start + word.len()));
+        let is_whole = |&(start, end): &(usize, usize)| {
+            !code[..start].ends_with(|letter| is_word(letter) || letter == '.')
+                && !code[end..].starts_with(is_word)
+        };
+        ends.filter(is_whole).collect::<Vec<_>>()
+    };
+    let mut own = code.to_owned();
+    for (start, end) in words(module) {
+        let name = code[end..].strip_prefix('.')?;
+        let name = &name[..name.find(|letter| !is_word(letter)).unwrap_or(name.len())];
+        if name.is_empty() || !words(name).is_empty() {
+            return None;
+        }
+        let blanks = " ".repeat(module.len() - 1);
+        own.replace_range(start..end + 1 + name.len(), &format!("({blanks}{name})"));
+    }
+    Some(own)
 }
 
 fn newlines(text: &str) -> usize {
@@ -352,6 +438,13 @@ struct Directive<'a> {
     conditions: usize,
     /// The header that it includes, if it includes one in quotation marks.
     header: Option<&'a str>,
+}
+
+impl<'a> Directive<'a> {
+    /// Returns the macro that it defines.
+    fn defined(&self) -> Option<&'a str> {
+        words(self.code.strip_prefix("define")?).next()
+    }
 }
 
 /// Returns the directives of a source that are not in a comment.

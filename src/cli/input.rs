@@ -124,6 +124,7 @@ impl SourceFile {
         let others = other_files::needed(file, &source, others, call, session);
         other_files::check_names(file, &source, &others)?;
         let (source, pieces) = expand(file, &source, &others);
+        other_files::check_headers(&pieces, &source)?;
         note_headers(&pieces);
         Ok(Self { origin, source, pieces, others })
     }

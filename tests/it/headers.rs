@@ -198,6 +198,11 @@ fn files_of_every_language_are_put_together() {
             ("lib/bits.py", "def up(b):\n    return b << 8\n"),
             "f(3)",
         ),
+        (
+            ("a.py", "from bits import (down,\n    up as north)\ndef f(b):\n    return north(b)\n"),
+            ("lib/bits.py", "def down(b):\n    return b >> 8\ndef up(b):\n    return b << 8\n"),
+            "f(3)",
+        ),
     ] {
         let answer =
             program(&[main, other], &["show", "--format", "dec", "--file", main.0, "--with", "lib", call]);
@@ -248,4 +253,176 @@ fn a_file_beside_the_program_is_named_if_it_defines_what_is_missing() {
         &["show", "--file", "a.py", "f(3)"],
     );
     assert!(answer.err.contains("help: `--with /bits.py` reads its definition as well"), "{}", answer.err);
+}
+
+/// A folder is asked for the names that bitrose knows too: what a program defines itself goes before.
+#[test]
+fn own_definitions_in_other_files_go_before_those_of_bitrose() {
+    for (main, other, call, wanted) in [
+        (
+            ("a.c", "#include \"lib/at.h\"\nunsigned long long g(int s) { return king_attacks(s); }\n"),
+            &[
+                ("lib/at.h", "unsigned long long king_attacks(int s);\n"),
+                ("lib/at.c", "unsigned long long king_attacks(int s) { return 3ULL << s; }\n"),
+            ][..],
+            "g(8)",
+            "768",
+        ),
+        (
+            ("a.rs", "use crate::consts::*;\nfn f(p: u64) -> u64 { p & RANK_2 }\n"),
+            &[("lib/consts.rs", "pub const RANK_2: u64 = 0x00FF000000000000;\n")],
+            "f(0x00FF00000000FF00)",
+            "71776119061217280",
+        ),
+        (
+            ("a.go", "package m\nfunc h(p uint64) int { return PopCount(p) }\n"),
+            &[("lib/b.go", "package m\nfunc PopCount(b uint64) int { return 7 }\n")],
+            "h(3)",
+            "7",
+        ),
+        (
+            ("a.py", "from u import *\ndef f(x):\n    return x & FILE_A\n"),
+            &[("lib/u.py", "FILE_A = 0x80\n")],
+            "f(0xFF)",
+            "128",
+        ),
+        (
+            ("a.cs", "class G { public static int A(ulong b) { return BitOperations.PopCount(b); } }\n"),
+            &[("lib/B.cs", "class BitOperations { public static int PopCount(ulong b) { return 5; } }\n")],
+            "G.A(7)",
+            "5",
+        ),
+    ] {
+        let files = [&[main], other].concat();
+        let answer = program(&files, &["show", "--format", "dec", "--file", main.0, "--with", "lib", call]);
+        assert_eq!((answer.out.trim(), answer.status), (wanted, Some(0)), "{}: {}", main.0, answer.err);
+        assert!(!answer.err.contains("taken from bitrose"), "{}", answer.err);
+    }
+    let king = [
+        ("a.c", "#include \"lib/at.h\"\nunsigned long long g(int s) { return king_attacks(s); }\n"),
+        ("lib/at.h", "unsigned long long king_attacks(int s);\n"),
+        ("lib/at.c", "unsigned long long king_attacks(int s) { return 3ULL << s; }\n"),
+    ];
+    let equal = program(&king, &["equal", "--file", "a.c", "--with", "lib", "g(sq)", "king(sq)"]);
+    assert!(equal.status == Some(1) && equal.out.contains("not equal"), "{}{}", equal.out, equal.err);
+}
+
+/// What runs before anything is called belongs to the program: packages of Go, parts of classes of C#, modules of Python.
+#[test]
+fn what_runs_by_itself_is_read() {
+    for (main, others, call) in [
+        (
+            ("lib/a.go", "package m\nfunc K(s int) uint64 { return Kn[s] }\n"),
+            &[
+                ("lib/b.go", "package m\nfunc init() { for i := range Kn { Kn[i] = 3 << i } }\n"),
+                ("lib/t.go", "package m\nvar Kn [60]uint64\nfunc init() { Kn[0] = 1 }\n"),
+                ("lib/a_test.go", "package m\nfunc init() { Kn[4] = 5 }\n"),
+            ][..],
+            "K(4)",
+        ),
+        (
+            ("c.cs", "class C { public static ulong K(int s) => T.Kn[s]; }\n"),
+            &[
+                ("lib/t.cs", "static partial class T { public static ulong[] Kn = new ulong[64]; }\n"),
+                (
+                    "lib/z.cs",
+                    "static partial class T { static T() { for (int i = 0; i < 62; i++) Kn[i] = 3UL << i; } }\n",
+                ),
+            ],
+            "C.K(4)",
+        ),
+        (
+            ("m.py", "import setup\nfrom t import KN\ndef k(s):\n    return KN[s]\n"),
+            &[
+                ("lib/setup.py", "import t as tables\nfor i in range(64): tables.KN[i] = 3 << i\n"),
+                ("lib/t.py", "KN = [0] * 64\n"),
+            ],
+            "k(4)",
+        ),
+        (
+            ("a.go", "package m\nfunc K(s int) B { var b B; b.Put(s); return b }\n"),
+            &[
+                ("lib/b.go", "package m\nfunc (b *B) Put(s int) { *b |= 3 << s }\n"),
+                ("lib/t.go", "package m\ntype B uint64\n"),
+            ],
+            "K(4)",
+        ),
+        (
+            ("a.rs", "pub fn k(s: u32) -> u64 { let mut b = B(0); b.put(s); b.0 }\n"),
+            &[
+                ("lib/b.rs", "impl B { pub fn put(&mut self, s: u32) { self.0 |= 3 << s } }\n"),
+                ("lib/t.rs", "pub struct B(pub u64);\n"),
+            ],
+            "k(4)",
+        ),
+    ] {
+        let files = [&[main], others].concat();
+        let answer = program(&files, &["show", "--format", "dec", "--file", main.0, "--with", "lib", call]);
+        assert_eq!((answer.out.trim(), answer.status), ("48", Some(0)), "{}: {}", main.0, answer.err);
+    }
+}
+
+/// Files that are read as one must not share what each has for itself.
+#[test]
+fn files_that_would_share_variables_are_refused() {
+    for (main, others, call, wanted) in [
+        (
+            ("a.c", "#include \"lib/r.h\"\nint f(void) { return fromb() * 10 + nxt(); }\n"),
+            &[
+                (
+                    "lib/r.h",
+                    "#pragma once\nstatic int seed = 1;\nstatic inline int nxt(void) { return seed++; }\nint fromb(void);\n",
+                ),
+                ("lib/b.c", "#include \"r.h\"\nint fromb(void) { return nxt(); }\n"),
+            ][..],
+            "f()",
+            "defines `seed` as `static`",
+        ),
+        (
+            ("a.c", "#define N 4\n#include \"lib/t.h\"\nint f(void) { return N * 10 + other(); }\n"),
+            &[
+                ("lib/t.h", "#pragma once\n#ifndef N\n#define N 8\n#endif\nint other(void);\n"),
+                ("lib/b.c", "#include \"t.h\"\nint other(void) { return N; }\n"),
+            ],
+            "f()",
+            "uses `N`, which one of the files",
+        ),
+        (
+            ("m.py", "from t import SCALE, setup\ndef g():\n    setup()\n    return SCALE\n"),
+            &[("lib/t.py", "SCALE = 1\ndef setup():\n    global SCALE\n    SCALE = 7\n")],
+            "g()",
+            "`SCALE` is assigned in a function",
+        ),
+        (
+            ("m.py", "from t import f\ndef g():\n    global K\n    K = 9\n    return f()\n"),
+            &[("lib/t.py", "K = 5\ndef f(): return K\n")],
+            "g()",
+            "`K` is assigned in a function",
+        ),
+        (
+            ("m.py", "import t\ndef f(KN):\n    return t.KN[0] + KN\n"),
+            &[("lib/t.py", "KN = [5]\n")],
+            "f(1)",
+            "unknown name `t`",
+        ),
+    ] {
+        let files = [&[main], others].concat();
+        let answer = program(&files, &["show", "--file", main.0, "--with", "lib", call]);
+        assert!(answer.status == Some(2) && answer.err.contains(wanted), "{}{}", answer.out, answer.err);
+    }
+}
+
+#[test]
+fn a_file_that_fills_a_table_is_named() {
+    let files = [
+        ("a.cpp", "#include \"t.h\"\nint k(int s) { return Kn[s]; }\n"),
+        ("t.h", "#pragma once\nextern int Kn[64];\n"),
+        ("lib/t.cpp", "int Kn[64];\n"),
+        ("lib/i.cpp", "#include \"../t.h\"\nstruct I { I() { Kn[4] = 3; } };\nstatic I i;\n"),
+        ("lib/j.cpp", "#include \"../t.h\"\nint j() { int Kn2 = Kn[3] == 2; return Kn2; }\n"),
+    ];
+    let answer = program(&files, &["show", "--format", "dec", "--file", "a.cpp", "--with", "lib", "k(4)"]);
+    assert_eq!(answer.out.trim(), "0", "{}", answer.err);
+    assert!(answer.err.contains("`/lib/i.cpp` is not read, and assigns to `Kn`"), "{}", answer.err);
+    assert!(!answer.err.contains("j.cpp"), "{}", answer.err);
 }

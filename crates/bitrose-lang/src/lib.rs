@@ -101,3 +101,4 @@ pub use techniques::{TECHNIQUES, Technique};
 pub use trace::{Contents, Origin, Step, Trace};
 pub use usual::{Supplied, doubt, supplied};
 pub use value::Value;
+pub use words::words;

@@ -165,6 +165,8 @@ pub struct Trace {
 
 /// The maximum number of recorded cells and writes of arrays and structs.
 const MEMORY_LIMIT: usize = 1 << 18;
+/// The maximum number of cells of an array or struct whose contents are recorded: nobody reads more of them.
+pub(super) const OBJECT_LIMIT: u32 = 1 << 16;
 
 /// The recorded contents of arrays and structs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -306,8 +308,8 @@ impl Trace {
         self.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program)
     }
 
-    /// Returns the arrays and structs that a step sees, as they are after it. Empty if the recording limit was reached
-    /// before.
+    /// Returns the arrays and structs that a step sees, as they are after it, without those of more than 65,536 cells.
+    /// Empty if the recording limit was reached before.
     #[must_use]
     pub fn contents_at(&self, index: usize) -> Vec<Contents> {
         let Some(step) = self.steps.get(index) else { return Vec::new() };

@@ -6,7 +6,8 @@ pub(super) fn is_among(words: &str, word: &str) -> bool {
 }
 
 /// Iterates over the words of a text: letters, digits and `_`.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+#[must_use]
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
 }
 

@@ -64,7 +64,7 @@ fn is_list_of_numbers(source: &str) -> bool {
         |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || matches!(letter, '_' | ',');
     let is_row = |line: &str| {
         let code = line.split("//").next().unwrap_or_default();
-        code.chars().all(is_plain) && words::words(code).all(is_number)
+        code.chars().all(is_plain) && words(code).all(is_number)
     };
     source.contains(',') && source.lines().all(is_row)
 }
@@ -83,7 +83,7 @@ fn read(source: &str) -> Option<Detected> {
     let mut best: Vec<(usize, Arc<dyn ParsedSource>)> = texts
         .into_iter()
         .filter(|text| text.errors() <= most)
-        .map(|text| (words(&code, text.language(), |_| true), text))
+        .map(|text| (typical(&code, text.language(), |_| true), text))
         .collect();
     best.sort_by_key(|(score, text)| (usize::MAX - score, text.errors())); // stable: the order of the readers stays
     let (score, text) = best.first()?.clone();
@@ -91,7 +91,7 @@ fn read(source: &str) -> Option<Detected> {
     let alternative =
         best[1..].iter().find(|(other, rival)| is_equal(*other, &**rival) && differs(&*text, &**rival));
     let alternative = alternative.map(|(_, rival)| rival.language());
-    let foreign_words = words(&code, text.language(), is_foreign);
+    let foreign_words = typical(&code, text.language(), is_foreign);
     Some(Detected { words: score, foreign_words, text, alternative })
 }
 
@@ -132,12 +132,12 @@ fn differs(text: &dyn ParsedSource, rival: &dyn ParsedSource) -> bool {
 
 /// Returns the number of words and signs in the source that are typical of the language and not of similar ones. Counts
 /// those that `counts` accepts.
-fn words(source: &str, language: Language, counts: fn(&str) -> bool) -> usize {
+fn typical(source: &str, language: Language, counts: fn(&str) -> bool) -> usize {
     let own = own_words(language);
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
     let is_typical = |token: &&str| counts(token) && (words::is_among(own, token) || suffix(token));
-    let words = words::words(source).filter(is_typical).count();
+    let words = words(source).filter(is_typical).count();
     let signs = own_signs(language).split_terminator('|').filter(|sign| counts(sign));
     let signs = signs.map(|sign| source.matches(sign).count());
     words + signs.sum::<usize>()

@@ -107,7 +107,7 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         0
     }
 
-    /// Returns the names of those methods.
+    /// Returns the names of the methods that no definition names.
     fn method_names(&self) -> Vec<String> {
         Vec::new()
     }

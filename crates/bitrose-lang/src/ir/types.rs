@@ -222,6 +222,16 @@ impl Shape {
         }
     }
 
+    /// Returns the scalar type of each cell. `None` for addresses.
+    pub(crate) fn scalars(&self) -> Vec<Option<Scalar>> {
+        match self {
+            Self::Void => Vec::new(),
+            Self::Scalar(_) | Self::Enum(_) | Self::Reference(_) => vec![self.scalar()],
+            Self::Array(element, length) => element.scalars().repeat(*length as usize),
+            Self::Struct(fields) => fields.fields.iter().flat_map(|field| field.shape.scalars()).collect(),
+        }
+    }
+
     /// Returns the first cell and the type of the element or field with this index.
     #[must_use]
     pub fn part(&self, index: u32) -> Option<(u32, Self)> {

@@ -150,6 +150,7 @@ impl<'t> Body<'_, 't> {
         let type_name = self.front.known_types[index].0;
         let Some(&method) = self.front.methods.get(&(type_name, name)) else {
             return Err(tree::error(function, format!("unknown method `{name}` of {type_name}"))
+                .reason(crate::Reason::UnknownFunction(format!("{type_name}::{name}").into()))
                 .label("not defined here")
                 .help("paste its definition as well"));
         };

@@ -94,6 +94,13 @@ impl ParsedSource for Source {
         GoFrontEnd::read(self, &Nothing).and_then(|front| front.check_receivers()).map_err(|error| *error)
     }
 
+    fn method_names(&self) -> Vec<String> {
+        let root = self.tree.root_node();
+        let methods = named(root).into_iter().filter(|node| node.kind() == "method_declaration");
+        let names = methods.filter_map(|method| method.child_by_field_name("name"));
+        names.map(|name| self.text[name.byte_range()].to_owned()).collect()
+    }
+
     fn origin(&self, span: Span) -> Span {
         let end = self.source().len();
         Span::new(span.start.min(end), span.end.min(end))

@@ -351,7 +351,8 @@ impl<'t> Body<'_, 't> {
             return Err(refused.help(format!("write `(*x).{name}(…)`, where `x` is the value")));
         }
         if !is_library && let Type::Defined(..) | Type::Integer(_) | Type::Bool | Type::Char = kind {
-            return Err(tree::unknown(node, "method", &format!("{name}` of `{owner}")));
+            let reason = crate::Reason::UnknownFunction(format!("{owner}::{name}").into());
+            return Err(tree::unknown(node, "method", &format!("{name}` of `{owner}")).reason(reason));
         }
         let error = self.refuse(node, &format!("the method `{name}` of {owner}"));
         Err(match name {

@@ -65,6 +65,14 @@ impl ParsedSource for Source {
         self.text.foreign.iter().map(|foreign| &*foreign.name).collect()
     }
 
+    fn method_names(&self) -> Vec<String> {
+        let own = parts(self.tree.root_node()).into_iter().filter(|node| node.start_byte() >= PRELUDE.len());
+        let lists = own.filter(|node| node.kind() == "impl_item");
+        let methods = lists.filter_map(|own| own.child_by_field_name("body")).flat_map(parts);
+        let names = methods.filter_map(|method| method.child_by_field_name("name"));
+        names.map(|name| self.text.text[name.byte_range()].to_owned()).collect()
+    }
+
     fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(RustFrontEnd::read(self, outside)?))
     }

@@ -4,7 +4,7 @@ use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unar
 use super::memory::has_references;
 use super::{Machine, Reason, Step};
 use crate::note::{Mask, Note, TypeNote};
-use crate::trace::{Link, Links, Object};
+use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
 use crate::words::words;
 use crate::{Language, Origin, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
@@ -490,12 +490,12 @@ impl Machine<'_, '_> {
     /// Starts recording an array or struct.
     pub(super) fn record_contents(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
         let is_kept = self.recorder.is_on || self.recorder.is_filling() && depth.is_none();
-        if !is_kept || shape.is_word() || name.is_empty() || has_references(shape) {
+        let is_small = !shape.is_word() && shape.cells() <= OBJECT_LIMIT;
+        if !is_kept || !is_small || name.is_empty() || has_references(shape) {
             return;
         }
         let language = self.language();
-        let cells = crate::run::parts(shape, vec![None; shape.cells() as usize]);
-        let scalars: Vec<Option<Scalar>> = cells.into_iter().map(|cell| cell.scalar).collect();
+        let scalars = shape.scalars();
         let values = scalars.iter().zip(self.memory.words(number));
         let start = values.map(|(scalar, word)| Some(self.shown((*scalar)?, (*word)?, language)));
         let name = name.split('@').next().unwrap_or(name); // a `static` variable in a function
