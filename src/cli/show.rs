@@ -158,7 +158,7 @@ fn draw_file(
         note_built_in_names(session, &program);
         let run = session.clone().execute(&program).map_err(|error| text.bad(error))?;
         return draw_runs(
-            [Ok((file.source.as_str(), as_written(run)))].into_iter(),
+            [Ok((&*file.pieces.program_text(&file.source), as_written(run)))].into_iter(),
             sheet(session, layout),
             layout,
             out,
