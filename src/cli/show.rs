@@ -189,6 +189,9 @@ fn draw_runs<'a>(
             ));
             run.parts.truncate(MOST_PARTS);
         }
+        if let Some(note) = run.unfilled_note() {
+            report::message(format_args!("note: {note}"));
+        }
         for (label, value) in values(run, source) {
             sheet.add(&mut text, &label, drawable(value));
         }

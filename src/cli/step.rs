@@ -160,6 +160,9 @@ fn print(
                 "note: what runs before the last call takes too many steps, which are left out; `--max-steps N` shows them"
             ));
         }
+        if let Some(note) = run.as_ref().ok().and_then(Run::unfilled_note) {
+            message(format_args!("note: {note}"));
+        }
         for table in table_resemblances(&trace, session) {
             message(format_args!("note: {} is {table}", table.function));
         }

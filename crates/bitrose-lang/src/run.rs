@@ -2,6 +2,7 @@
 
 use super::Value;
 use super::ir::{Scalar, Shape};
+use std::sync::Arc;
 
 /// Limits of a run, because programs are untrusted input.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +39,24 @@ pub struct Run {
     pub parts: Vec<Part>,
     /// The values of `show` statements, in order.
     pub shown: Vec<Shown>,
+    /// The global tables of boards that were used and are all 0 at the end: nothing that ran fills them.
+    pub unfilled: Vec<Arc<str>>,
+}
+
+impl Run {
+    /// Returns what there is to say about tables that nothing fills: ``` `rook_masks` is all 0: nothing that ran fills
+    /// it ```.
+    #[must_use]
+    pub fn unfilled_note(&self) -> Option<String> {
+        let names: Vec<String> = self.unfilled.iter().map(|name| format!("`{name}`")).collect();
+        match &names[..] {
+            [] => None,
+            [name] => Some(format!("{name} is all 0: nothing that ran fills it")),
+            [names @ .., last] => {
+                Some(format!("{} and {last} are all 0: nothing that ran fills them", names.join(", ")))
+            }
+        }
+    }
 }
 
 /// An element of an array, a field of a struct, or a nested one.

@@ -290,13 +290,14 @@ impl Session {
         context: &Context<'_>,
     ) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
-            let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
+            let (parts, shown, unfilled) = (Vec::new(), Vec::new(), Vec::new());
+            let run = Run { value: None, scalar: None, parts, shown, unfilled };
             return (program.text().check_alone().map(|()| run), Trace::default(), Globals::default());
         }
         match self.entry(program) {
             Ok((module, function)) => {
                 let outcome = machine::run(&module, function, &[], context);
-                let run = finish(program, outcome.result, outcome.shown);
+                let run = finish(program, outcome.result, outcome.shown, outcome.unfilled);
                 (run, outcome.trace, outcome.globals)
             }
             Err(error) => (Err(error), Trace::default(), Globals::default()),
@@ -389,6 +390,7 @@ fn finish(
     program: &Program,
     result: Result<Option<Datum>, machine::Stop>,
     shown: Vec<super::Shown>,
+    unfilled: Vec<Arc<str>>,
 ) -> Result<Run, Error> {
     let datum = result.map_err(|stop| error_of(program, &stop))?;
     let language = program.language();
@@ -398,7 +400,7 @@ fn finish(
         Some(datum) if !datum.shape.is_word() => parts(&datum, language),
         _ => Vec::new(),
     };
-    Ok(Run { value, scalar, parts, shown })
+    Ok(Run { value, scalar, parts, shown, unfilled })
 }
 
 /// Returns the cells of an array or struct as values.

@@ -301,6 +301,7 @@ impl StepScreen {
                 (false, _) => Some(format!("bits wrap at step {} and {more} more: w goes there", first + 1)),
             });
         }
+        said.extend(self.unfilled.clone());
         if is_invented {
             said.extend(resemblance.as_ref().map(Resemblance::in_short));
             if self.show_difference(resemblance) {

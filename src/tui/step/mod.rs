@@ -18,7 +18,7 @@ mod view;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Resemblance, Step, TECHNIQUES, Trace, added_call, uncalled};
+use bitrose_lang::{Language, Limits, Resemblance, Run, Step, TECHNIQUES, Trace, added_call, uncalled};
 use change::Before;
 use follow::Followed;
 pub use follow::{Follow, WatchedFile};
@@ -63,6 +63,8 @@ pub(super) struct StepScreen {
     source: String,
     inputs: Vec<Input>,
     trace: Trace,
+    /// What is to be said about tables that nothing fills.
+    unfilled: Option<String>,
     /// For the result of each step, the bits that wrapped on the way to it.
     wrapped: Vec<Bitboard>,
     /// A program that came later and does not run; it is shown instead of the steps.
@@ -116,6 +118,7 @@ impl Default for StepScreen {
             source: String::new(),
             inputs: Vec::new(),
             trace: Trace::default(),
+            unfilled: None,
             wrapped: Vec::new(),
             refused: None,
             followed: None,
@@ -216,6 +219,7 @@ impl StepScreen {
         self.call_example = uncalled(&program);
         self.wrapped = trace.wrap_flow(self.mapping());
         self.trace = trace;
+        self.unfilled = run.as_ref().ok().and_then(Run::unfilled_note);
         self.error = run.err();
         self.index = self.index.min(self.trace.steps.len().saturating_sub(1));
         self.input = self.input.min(self.inputs.len().saturating_sub(1));

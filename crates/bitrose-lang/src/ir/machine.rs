@@ -100,6 +100,8 @@ pub struct Outcome {
     /// Global variables that were used, and names of the session that were assigned. Empty if the run was stopped, or
     /// unless [`Context::keeps_globals`] is set.
     pub globals: Globals,
+    /// The global tables of boards that were used and are all 0 at the end.
+    pub unfilled: Vec<Arc<str>>,
 }
 
 /// A running block.
@@ -198,12 +200,13 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     };
     let globals =
         if result.is_ok() && context.keeps_globals { machine.globals() } else { Globals::default() };
+    let unfilled = machine.unfilled();
     let mut trace = machine.recorder.trace;
     let remaining = trace.classify_masks(context.mapping);
     trace.note_walks(&remaining, &module.source, context.mapping);
     trace.forget_harmless_bits();
     trace.note_negative_result();
-    Outcome { result, shown: machine.shown, trace, globals }
+    Outcome { result, shown: machine.shown, trace, globals, unfilled }
 }
 
 struct Machine<'m, 'c> {

@@ -222,6 +222,15 @@ impl Shape {
         }
     }
 
+    /// Returns the scalar type of the first cell.
+    pub(crate) fn first_scalar(&self) -> Option<Scalar> {
+        match self {
+            Self::Array(element, _) => element.first_scalar(),
+            Self::Struct(class) => class.fields.first()?.shape.first_scalar(),
+            shape => shape.scalar(),
+        }
+    }
+
     /// Returns the scalar type of each cell. `None` for addresses.
     pub(crate) fn scalars(&self) -> Vec<Option<Scalar>> {
         match self {

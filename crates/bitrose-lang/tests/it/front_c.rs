@@ -383,3 +383,31 @@ fn a_variable_that_is_only_declared_is_defined_nowhere() {
     assert_eq!(session.run("a + b").expect_err("nothing defines them").message, "unknown name `a`");
     assert_eq!(session.run("c").expect("it is defined").value, Some(Value::Board(5)));
 }
+
+/// A table of which all elements are 0 is named: it was forgotten to fill it, or to paste what does.
+#[test]
+fn tables_that_nothing_fills_are_named() {
+    const TABLES: &str =
+        "unsigned long long mask[64], rook[64][4096]; int killers[2][64]; void fill(void) { mask[3] = 1; }
+        unsigned long long f(int s) { return mask[s] ^ rook[s][killers[0][s]]; }\n";
+    for (language, source, wanted) in [
+        (
+            Language::C,
+            format!("{TABLES}f(3)"),
+            Some("`mask` and `rook` are all 0: nothing that ran fills them"),
+        ),
+        (Language::C, format!("{TABLES}fill(); f(3)"), Some("`rook` is all 0: nothing that ran fills it")),
+        (Language::C, format!("{TABLES}fill(); mask[3]"), None),
+        (
+            Language::Java,
+            "static long[] T = new long[64]; static long f(int s) { return T[s]; }\nf(3)".to_owned(),
+            Some("`T` is all 0: nothing that ran fills it"),
+        ),
+    ] {
+        let mut session = session_in(language);
+        let (run, trace) = session.trace(&source).unwrap();
+        assert_eq!(run.unfilled_note().as_deref(), wanted, "{source}");
+        let last = trace.contents_at(trace.steps.len().saturating_sub(1));
+        assert!(last.iter().all(|contents| &*contents.name != "rook"), "it is too large to be shown");
+    }
+}

@@ -236,6 +236,27 @@ impl<'m> Machine<'m, '_> {
         Ok(object)
     }
 
+    /// Returns the names of tables of boards that were used and that nothing has filled.
+    pub(super) fn unfilled(&self) -> Vec<Arc<str>> {
+        const FEWEST: usize = 8;
+        let is_unfilled = |variable: &Variable| {
+            let mut words = self.memory.words(variable.object);
+            let shape = match (&variable.shape, words) {
+                (Shape::Reference(target), &[Some(address)]) if address != 0 => {
+                    words = self.memory.words(self.memory.resolve(address).0);
+                    target
+                }
+                (shape, _) => shape,
+            };
+            let is_board = matches!(shape.first_scalar(), Some(Scalar::U64 | Scalar::I64));
+            is_board && words.len() >= FEWEST && words.iter().all(|word| *word == Some(0))
+        };
+        let tables = self.memory.variables().filter(|(_, variable)| is_unfilled(variable));
+        let mut names: Vec<Arc<str>> = tables.map(|((_, name), _)| Arc::clone(name)).collect();
+        names.sort_unstable();
+        names
+    }
+
     /// Returns what to keep of a source's variable, or `None` if it points to something without a name.
     fn kept(&self, variable: &Variable) -> Option<Kept> {
         let mut words = self.memory.words(variable.object).to_vec();
