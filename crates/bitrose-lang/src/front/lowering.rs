@@ -15,7 +15,7 @@ pub(super) const NESTING_LIMIT: usize = 256;
 const WORK_LIMIT: usize = 200_000;
 
 /// A variable that is in scope.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Variable {
     /// A register.
     Register(Operand),

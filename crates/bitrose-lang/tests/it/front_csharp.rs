@@ -140,3 +140,64 @@ fn a_choice_may_follow_a_pattern() {
         }
     }
 }
+
+/// Of several operators or indexers, the most specific one is taken, not the first.
+#[test]
+fn overloads_of_operators_and_indexers() {
+    const TYPES: &str = "struct B { public ulong v; public B(ulong x) { v = x; }
+        public static implicit operator B(ulong x) => new B(x);
+        public static B operator |(B a, B b) => new B(1);
+        public static B operator |(B a, ulong b) => new B(2);
+        public static B operator |(ulong a, B b) => new B(3);
+        public static bool operator ==(B a, B b) => false;
+        public static bool operator ==(B a, ulong b) => true;
+        public static B operator +(B a, long b) => new B(4);
+        public static B operator +(B a, int b) => new B(5);
+        public static B operator -(B a, int b) => new B(4);
+        public static B operator -(B a, int b) => new B(5); }
+        class I { public int last; public int this[long i] => 1;
+        public int this[int i] { get => 2; set { last = value; } } public int this[int i, int k] => i * 10 + k; }
+        class G { public int this[int i] => 6; public int this[ulong i] => 7; }\n";
+    for (value, wanted) in [
+        ("(int)(new B(0) | 5UL).v", Some(2)),
+        ("(int)(5UL | new B(0)).v", Some(3)),
+        ("(int)(new B(0) | new B(0)).v", Some(1)),
+        ("new B(0) == 5UL ? 1 : 0", Some(1)),
+        ("(int)(new B(0) + 3).v", Some(5)),
+        ("(int)(new B(0) + 3L).v", Some(4)),
+        ("(int)(new B(0) - 3).v", None),
+        ("new I()[3]", Some(2)),
+        ("new I()[3L]", Some(1)),
+        ("new I()[3, 4]", Some(34)),
+        ("new I()[3, 4, 5]", None),
+        ("new G()[0xFFUL]", Some(7)),
+        ("new G()[1]", Some(6)),
+    ] {
+        assert_word(CSharp, &format!("{TYPES}static int F() {{ return {value}; }}\nF()"), wanted);
+    }
+    let set = "static int F() { var x = new I(); x[3] = 8; x[3] += 5; return x.last; }\nF()";
+    assert_word(CSharp, &format!("{TYPES}{set}"), Some(7));
+}
+
+#[test]
+fn what_is_read_only_is_not_assigned() {
+    const TYPES: &str = "using System.Collections.Generic; struct S { public int a; public readonly int b; public S(int x) { a = x; b = x; }
+        public void M() { b = 5; } } class K { public int X { get; } = 4; public int Y { get; set; } = 4; public readonly int Z; public K() { X = 5; Z = 6; }
+        public S P { get; set; } }
+        static class C { const int k = 5; static readonly int r = 5; static readonly int[] t = { 1, 2 }; static C() { r = 7; }\n";
+    for (body, wanted) in [
+        ("k++; return k;", None),
+        ("r = 6; return r;", None),
+        ("t[0] = 9; return t[0] + r;", Some(16)),
+        ("var q = new S(3); q.M(); return q.b;", None),
+        ("var q = new K(); q.X = 6; return q.X;", None),
+        ("var q = new K(); q.Y = 6; q.Y += 2; return q.X * 100 + q.Y * 10 + q.Z;", Some(586)),
+        ("var q = new K(); q.P.a = 6; return q.P.a;", None),
+        ("var q = new K(); q.P = new S(2); return q.P.a;", Some(2)),
+        ("var l = new List<S> { new S(1) }; l[0].a = 5; return l[0].a;", None),
+        ("var l = new S[1]; l[0].a = 5; return l[0].a;", Some(5)),
+        ("foreach (var v in t) v = 5; return 1;", None),
+    ] {
+        assert_word(CSharp, &format!("{TYPES}public static int F() {{ {body} }} }}\nC.F()"), wanted);
+    }
+}

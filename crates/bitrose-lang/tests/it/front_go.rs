@@ -313,3 +313,37 @@ fn a_variable_made_from_a_rune_has_32_bits() {
         assert_word(Language::Go, &source, Some(wanted));
     }
 }
+
+/// Calls run from left to right, in `op=` as everywhere.
+#[test]
+fn calls_on_the_left_of_an_assignment_run_first() {
+    const START: &str = "var c int\ntype P struct { x int; a [5]int }\nvar g P\nvar t = []int{0, 0, 0, 0, 0}\n\
+                         func n() int { c++; return c }\nfunc p() *P { c++; return &g }\nfunc s() []int { c++; return t }\n";
+    for (statements, value, wanted) in [
+        ("var a [5]int; a[n()] += n()", "a[1]*100 + a[2]", 200),
+        ("s()[n()] |= n()", "t[2]", 3),
+        ("p().a[n()] ^= n()", "g.a[2]", 3),
+        ("p().x -= n()", "g.x + 10", 8),
+        ("t[n()] = n()", "t[1]", 2),
+        ("t[n()], t[n()] = n(), n()", "t[1]*10 + t[2]", 34),
+        ("t[n()]++", "t[1]", 1),
+    ] {
+        let source = format!("{START}func f() int {{ {statements}; return {value} }}\nf()");
+        assert_word(Language::Go, &source, Some(wanted));
+    }
+}
+
+#[test]
+fn what_the_compiler_of_go_rejects_is_refused() {
+    for source in [
+        "func f() int { const k = 5; k++; return k }\nf()",
+        "const k = 5\nfunc f() int { k = 6; return k }\nf()",
+        "func f() int { s := \"abc\"; s[1] = 'x'; return int(s[1]) }\nf()",
+        "func m() struct{ x int } { return struct{ x int }{3} }\nfunc f() int { m().x = 4; return 1 }\nf()",
+        "func f(x int) (c int) { c = 5; if x > 0 { c := 6; c++; return }; return }\nf(1)",
+        "func g() (int, int) { return 3, 4 }\nvar x, y = g()\nfunc h(a, b int) int { return a*10 + b }\nh(x)",
+        "import \"math/bits\"\nfunc f(c uint64) uint64 { s, _ := bits.Add64(0, 1, c); return s }\nf(2)",
+    ] {
+        assert_word(Language::Go, source, None);
+    }
+}

@@ -66,7 +66,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) iota: Option<i128>,
     pub(super) result: Type,
     /// The names of the results, if they are named.
-    pub(super) named_results: Vec<&'t str>,
+    pub(super) named_results: Vec<(&'t str, Variable)>,
     pub(super) literals: Vec<Literal<'t>>,
     /// Types of expressions by node id, found by lowering them and discarding the operations.
     pub(super) found: HashMap<usize, Type>,
@@ -188,9 +188,7 @@ impl<'f, 't> Body<'f, 't> {
         self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(spec));
         let (place, kind) = self.global(name)?;
         if let Some(values) = spec.child_by_field_name("value") {
-            let node = *named(values)
-                .get(index)
-                .ok_or_else(|| self.front.refuse(spec, "several variables initialized by one call"))?;
+            let node = *named(values).get(index).ok_or_else(|| self.front.unknown_kind(values))?;
             let operand = self.value_as(node, &kind)?;
             self.put(&place, &operand);
         }
@@ -230,6 +228,10 @@ impl<'f, 't> Body<'f, 't> {
     /// Returns the place and the type of a variable outside of functions.
     pub(super) fn global(&mut self, name: &'t str) -> Fallible<(Place, Type)> {
         let (spec, index) = self.front.variables[name];
+        let has_one = |values| named(values).len() == 1;
+        if spec.child_by_field_name("value").is_some_and(has_one) && fields(spec, "name").len() > 1 {
+            return Err(self.front.refuse(spec, "several variables initialized by one call"));
+        }
         let kind = if let Some(kind) = spec.child_by_field_name("type") {
             self.kind_of(kind)?
         } else {
@@ -298,10 +300,13 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Declares the named results: variables that start with the zero of their type.
     pub(super) fn declare_results(&mut self, results: &[(&'t str, Type)]) -> Fallible<()> {
-        self.named_results = results.iter().map(|(name, _)| *name).filter(|name| !name.is_empty()).collect();
+        self.named_results.clear();
         for (name, kind) in results.iter().filter(|(name, _)| !name.is_empty()) {
             let zero = self.zero(kind)?;
             self.declare_value(name, &zero)?;
+            if let Some((Meaning::Variable(variable), _)) = self.variable(name) {
+                self.named_results.push((name, variable));
+            }
         }
         Ok(())
     }

@@ -455,6 +455,9 @@ impl<'t> Body<'_, 't> {
             }
             ("Add" | "Sub", [a, b, carry]) => {
                 let operator = if name.starts_with("Add") { Binary::Add } else { Binary::Subtract };
+                let one = self.b.constant(Scalar::U64, 1);
+                let is_bit = self.operation(Binary::LessOrEqual, Rules::WRAP, carry, &one);
+                self.refuse_unless(&is_bit, "the carry is neither 0 nor 1: the result is undefined");
                 let one = self.operation(operator, Rules::WRAP, a, b);
                 let both = self.operation(operator, Rules::WRAP, &one, carry);
                 let mut overs = Vec::new();

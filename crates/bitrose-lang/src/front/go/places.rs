@@ -42,6 +42,45 @@ impl<'t> Body<'_, 't> {
         })
     }
 
+    /// Lowers the target of an assignment to a place and its type.
+    pub(super) fn target(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        self.check_target(node)?;
+        self.place(node)
+    }
+
+    /// Refuses an assignment to what is no variable: a constant, a string, the result of a call.
+    fn check_target(&mut self, node: Node<'t>) -> Fallible<()> {
+        let is_variable = match node.kind() {
+            "identifier" => {
+                let name = self.front.text(node);
+                match self.variable(name) {
+                    Some((meaning, _)) => matches!(meaning, Meaning::Variable(_)),
+                    // an unknown name has its own error
+                    None => {
+                        !self.front.constants.contains_key(name) && !self.front.functions.contains_key(name)
+                    }
+                }
+            }
+            "parenthesized_expression" => return self.check_target(super::named(node)[0]),
+            "selector_expression" | "index_expression" => {
+                let operand = field(node, "operand")?;
+                let kind = self.type_of(operand)?;
+                match self.underlying(&kind) {
+                    Type::Pointer(_) | Type::Slice(_) => true,
+                    Type::String => false,
+                    _ => return self.check_target(operand),
+                }
+            }
+            "unary_expression" => self.front.text(node).starts_with('*'),
+            _ => false,
+        };
+        if is_variable {
+            return Ok(());
+        }
+        Err(tree::error(node, format!("cannot assign to `{}`", self.front.text(node)))
+            .label("not a variable"))
+    }
+
     fn value_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let value = self.value(node, None)?;
         let value = self.with_default_type(value, node)?;

@@ -194,9 +194,9 @@ impl<'t> Body<'_, 't> {
             let right = named(right).first().copied().unwrap_or(right);
             let is_shift = operator.binary.takes_count();
             let kind = if is_shift { None } else { Some(self.type_of(left[0])?) };
-            let is_open = self.is_open(&[right, left[0]]);
-            let (value, place) =
-                self.both(is_open, |body| body.value(right, kind.as_ref()), |body, _| body.read(left[0]))?;
+            let is_open = self.is_open(&[left[0], right]);
+            let (place, value) =
+                self.both(is_open, |body| body.read(left[0]), |body, _| body.value(right, kind.as_ref()))?;
             return self.change(node, place, left[0], |body, old| {
                 if is_shift {
                     body.shift(operator, old, (value, right), None)
@@ -212,7 +212,7 @@ impl<'t> Body<'_, 't> {
             let node = named(right).first().copied().unwrap_or(right);
             let is_open = self.is_target_open(only, node)?;
             let ((place, _), operand) =
-                self.both(is_open, |body| body.place(only), |body, (_, kind)| body.value_as(node, kind))?;
+                self.both(is_open, |body| body.target(only), |body, (_, kind)| body.value_as(node, kind))?;
             self.write(&place, &operand, self.front.text(only));
             return Ok(());
         }
@@ -226,7 +226,7 @@ impl<'t> Body<'_, 't> {
             |body| {
                 let places = body.each(&left, |body, index| {
                     let is_skipped = body.front.text(left[index]) == "_";
-                    if is_skipped { Ok(None) } else { body.place(left[index]).map(Some) }
+                    if is_skipped { Ok(None) } else { body.target(left[index]).map(Some) }
                 })?;
                 let kinds = places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone()));
                 let kinds: Vec<Option<Type>> = kinds.collect();
@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a target of `x op= value`, `x++` or `x--`, and reads it.
     fn read(&mut self, target: Node<'t>) -> Fallible<(Place, Value)> {
-        let (place, kind) = self.place(target)?;
+        let (place, kind) = self.target(target)?;
         let old = Value::typed(self.b.load(&place), kind);
         self.mark_size(old.operand.as_ref(), &old.kind);
         Ok((place, old))
@@ -298,10 +298,19 @@ impl<'t> Body<'_, 't> {
                 values = self.values(*list, &expected)?;
             }
             None => {
-                for name in self.named_results.clone() {
-                    if let Some((Meaning::Variable(variable), kind)) = self.variable(name) {
-                        let place = self.variable_place(variable);
-                        values.push((Value::typed(self.b.load(&place), kind), node));
+                for (name, result) in self.named_results.clone() {
+                    match self.variable(name) {
+                        Some((Meaning::Variable(variable), kind)) if variable == result => {
+                            let place = self.variable_place(variable);
+                            values.push((Value::typed(self.b.load(&place), kind), node));
+                        }
+                        _ => {
+                            return Err(tree::error(
+                                node,
+                                format!("the result `{name}` is hidden at this `return`"),
+                            )
+                            .label("another variable has its name here"));
+                        }
                     }
                 }
             }

@@ -546,18 +546,12 @@ impl<'t> Body<'_, 't> {
         self.array_of_values(&element, &values)
     }
 
-    /// Resolves an overloaded call: chooses the method that accepts all values and is more specific than the others.
-    fn most_specific(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
+    /// Returns the methods that accept all values.
+    pub(super) fn fitting(&mut self, found: &[usize], values: &[Operand]) -> Fallible<Vec<usize>> {
         let mut fitting = Vec::new();
         for &index in found {
             let signature = self.front.signature(index)?;
-            let parameters = &self.front.methods[index].parameters;
-            let is_plain =
-                parameters.iter().all(|own| own.mode != Mode::Rest) && parameters.len() == values.len();
-            let modes: Vec<Mode> = parameters.iter().map(|own| own.mode).collect();
-            if signature.parameters.iter().any(|kind| matches!(kind, Type::Boxed(_))) || !is_plain {
-                return Err(self.front.refuse(node, "overload resolution among these methods"));
-            }
+            let modes = self.front.methods[index].parameters.iter().map(|own| own.mode).collect::<Vec<_>>();
             let fits = values.iter().zip(&signature.parameters).zip(modes).all(|((value, kind), mode)| {
                 let own = self.type_of(value);
                 if mode == Mode::Reference {
@@ -566,9 +560,30 @@ impl<'t> Body<'_, 't> {
                 let constant = self.constant_of(value).filter(|_| !self.front.is_java);
                 self.front.converts(&own, constant, kind)
             });
-            if fits {
-                fitting.push((index, signature));
+            fitting.extend(fits.then_some(index));
+        }
+        Ok(fitting)
+    }
+
+    /// Resolves an overloaded call: chooses the method that accepts all values and is more specific than the others.
+    pub(super) fn most_specific(
+        &mut self,
+        found: &[usize],
+        values: &[Operand],
+        node: Node<'t>,
+    ) -> Fallible<usize> {
+        for &index in found {
+            let signature = self.front.signature(index)?;
+            let parameters = &self.front.methods[index].parameters;
+            let is_plain =
+                parameters.iter().all(|own| own.mode != Mode::Rest) && parameters.len() == values.len();
+            if signature.parameters.iter().any(|kind| matches!(kind, Type::Boxed(_))) || !is_plain {
+                return Err(self.front.refuse(node, "overload resolution among these methods"));
             }
+        }
+        let mut fitting = Vec::new();
+        for index in self.fitting(found, values)? {
+            fitting.push((index, self.front.signature(index)?));
         }
         let types: Vec<Type> = values.iter().map(|value| self.type_of(value)).collect();
         let better = |body: &mut Self, one: &[Type], other: &[Type]| {

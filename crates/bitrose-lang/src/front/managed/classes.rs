@@ -339,6 +339,9 @@ impl<'t> Managed<'t> {
                 "compact_constructor_declaration" => {
                     self.method(member, class, ("new", MethodKind::Compact), false, None)?;
                 }
+                "operator_declaration" | "conversion_operator_declaration" if has(member, "checked") => {
+                    return Err(self.refuse(member, "an operator for `checked` code"));
+                }
                 "operator_declaration" => {
                     let (name, result) = (self.text(field(member, "operator")?), field(member, "type")?);
                     self.method(member, class, (name, MethodKind::Ordinary), true, Some(result))?;

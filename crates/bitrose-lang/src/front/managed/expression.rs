@@ -313,6 +313,7 @@ impl<'t> Body<'_, 't> {
         let lvalue = self.lvalue(left)?;
         let kind = self.lvalue_type(&lvalue, left)?;
         self.refuse_constant(&lvalue, left)?;
+        self.check_writable(left)?;
         if sign == "=" {
             let value = early.map_or_else(|| self.value_as(right, &kind), Ok)?;
             if self.lambdas.contains_key(&value.register) {
@@ -370,11 +371,12 @@ impl<'t> Body<'_, 't> {
         let target = inner(node)?;
         let lvalue = self.lvalue(target)?;
         self.refuse_constant(&lvalue, target)?;
+        self.check_writable(target)?;
         let kind = self.lvalue_type(&lvalue, target)?;
         let old = self.load(&lvalue, target)?;
         let is_used = !is_prefix
             && node.parent().is_none_or(|at| !matches!(at.kind(), "expression_statement" | "for_statement"));
-        let new = match self.user_operator(sign, &[&old])? {
+        let new = match self.user_operator(sign, &[&old], node)? {
             Some(_) if is_used => {
                 let refused = self.front.refuse(node, &format!("the old value of a user-defined `{sign}`"));
                 return Err(refused.help(format!("write `{sign}` as a statement of its own")));

@@ -436,7 +436,7 @@ impl<'t> Body<'_, 't> {
                 Ok(self.typed(operand, kind.clone()))
             }
             Lvalue::Property { class, name, this, arguments } => {
-                let getter = self.accessor(*class, name, MethodKind::Getter, node)?;
+                let getter = self.accessor(*class, name, MethodKind::Getter, arguments, node)?;
                 self.call_with(getter, this.clone(), arguments.clone(), node)
             }
         }
@@ -458,9 +458,9 @@ impl<'t> Body<'_, 't> {
         match lvalue {
             Lvalue::Place(place, _) => self.b().store(place, value, name),
             Lvalue::Property { class, name, this, arguments } => {
-                let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
                 let mut arguments = arguments.clone();
                 arguments.push(value.clone());
+                let setter = self.accessor(*class, name, MethodKind::Setter, &arguments, node)?;
                 self.call_with(setter, this.clone(), arguments, node)?;
             }
         }
@@ -470,27 +470,43 @@ impl<'t> Body<'_, 't> {
     pub(super) fn lvalue_type(&mut self, lvalue: &Lvalue, node: Node<'t>) -> Fallible<Type> {
         match lvalue {
             Lvalue::Place(_, kind) => Ok(kind.clone()),
-            Lvalue::Property { class, name, .. } => {
-                if let Ok(getter) = self.accessor(*class, name, MethodKind::Getter, node) {
+            Lvalue::Property { class, name, arguments, .. } => {
+                if let Ok(getter) = self.accessor(*class, name, MethodKind::Getter, arguments, node) {
                     return Ok(self.front.signature(getter)?.result.clone());
                 }
-                let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
+                let mut setters = self.accessors(*class, name, MethodKind::Setter, arguments.len() + 1);
+                let setter = setters.pop().filter(|_| setters.is_empty());
+                let setter =
+                    setter.ok_or_else(|| self.front.refuse(node, "an indexer that cannot be read"))?;
                 let signature = self.front.signature(setter)?;
                 Ok(signature.parameters.last().cloned().unwrap_or(Type::Void))
             }
         }
     }
 
-    fn accessor(&self, class: usize, name: &str, kind: MethodKind, node: Node<'t>) -> Fallible<usize> {
-        let methods = &self.front.classes[class].methods;
-        let found = methods.iter().find(|&&index| {
-            let method = &self.front.methods[index];
-            method.name == name && method.kind == kind
-        });
+    /// Returns the accessors of a property, or of the indexers, that take this many arguments.
+    fn accessors(&self, class: usize, name: &str, kind: MethodKind, count: usize) -> Vec<usize> {
+        let is_it = |index: &usize| {
+            let method = &self.front.methods[*index];
+            method.name == name && method.kind == kind && method.parameters.len() == count
+        };
+        self.front.classes[class].methods.iter().copied().filter(is_it).collect()
+    }
+
+    fn accessor(
+        &mut self,
+        class: usize,
+        name: &str,
+        kind: MethodKind,
+        arguments: &[Operand],
+        node: Node<'t>,
+    ) -> Fallible<usize> {
         let what = if kind == MethodKind::Getter { "read" } else { "assigned" };
-        found
-            .copied()
-            .ok_or_else(|| tree::error(node, format!("`{name}` cannot be {what}")).label("no such accessor"))
+        match self.accessors(class, name, kind, arguments.len())[..] {
+            [] => Err(tree::error(node, format!("`{name}` cannot be {what}")).label("no such accessor")),
+            [only] => Ok(only),
+            ref several => self.most_specific(several, arguments, node),
+        }
     }
 
     /// Declares the variable in an argument such as `out int n` or `out var n`.

@@ -101,8 +101,27 @@ impl<'t> Body<'_, 't> {
     /// Returns `true` for a C# `readonly` field, a property, a read-only variable, a field of such a struct, or the
     /// result of an assignment or a choice. A method called on such a struct works on a copy.
     pub(super) fn is_readonly(&mut self, node: Node<'t>) -> bool {
+        self.is_read_only(node, false)
+    }
+
+    /// Refuses an assignment to what is read-only in C#. `is_whole`: a property is assigned by its setter.
+    pub(super) fn check_writable(&mut self, node: Node<'t>) -> Fallible<()> {
+        if self.front.is_java || !self.is_read_only(node, true) {
+            return Ok(());
+        }
+        Err(tree::error(node, format!("`{}` is read-only", self.front.text(node)))
+            .label("cannot be assigned"))
+    }
+
+    fn is_read_only(&mut self, node: Node<'t>, is_whole: bool) -> bool {
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
-            return self.is_readonly(inner);
+            return self.is_read_only(inner, is_whole);
+        }
+        if node.kind() == "element_access_expression" {
+            let object = node.child_by_field_name("expression").filter(|_| !is_whole);
+            let kind = object.and_then(|object| self.dry_run(|body| body.value(object)).ok());
+            return kind
+                .is_some_and(|value| matches!(self.type_of(&value), Type::Class(_) | Type::Struct(_)));
         }
         if matches!(node.kind(), "assignment_expression" | "conditional_expression" | "switch_expression") {
             return named(node).iter().all(|part| part.kind() != "ref_expression");
@@ -115,7 +134,10 @@ impl<'t> Body<'_, 't> {
                 let is_named = |part: Node<'t>, of: &str| {
                     part.child_by_field_name(of).is_some_and(|own| self.front.text(own) == name)
                 };
-                return around().any(|at| is_named(at, "left") && at.kind() == "foreach_statement")
+                let is_copy =
+                    |at: Node<'t>| at.child_by_field_name("type").is_none_or(|own| own.kind() != "ref_type");
+                return around()
+                    .any(|at| is_named(at, "left") && at.kind() == "foreach_statement" && is_copy(at))
                     || around().filter_map(|at| at.child_by_field_name("parameters")).flat_map(named).any(
                         |own| {
                             is_named(own, "name")
@@ -137,7 +159,7 @@ impl<'t> Body<'_, 't> {
         let Some(own) = fields.into_iter().find(|own| own.name == name) else { return false };
         let is_property = own.declarator.kind() == "property_declaration";
         let is_constructor = around().any(|at| at.kind() == "constructor_declaration");
-        is_property
+        is_property && !is_whole
             || own.is_final && !is_constructor
             || is_part && expression.is_some_and(|at| self.is_readonly(at))
     }

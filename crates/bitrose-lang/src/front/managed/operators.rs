@@ -31,7 +31,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
         let operator = Operator { sign, binary, node };
-        if let Some(own) = self.user_operator(sign, &[&left, &right])? {
+        if let Some(own) = self.user_operator(sign, &[&left, &right], node)? {
             return self.call_with(own, None, vec![left, right], node);
         }
         if let (Some(class), true) = (self.record(&left), self.type_of(&left) == self.type_of(&right))
@@ -125,28 +125,30 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the operator method that the source defines for one of the operands, if there is one.
-    pub(super) fn user_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
-        let types: Vec<Type> = operands.iter().map(|operand| self.type_of(operand)).collect();
-        let constants: Vec<Option<i128>> = operands.iter().map(|operand| self.constant_of(operand)).collect();
-        for kind in types.clone() {
+    pub(super) fn user_operator(
+        &mut self,
+        sign: &str,
+        operands: &[&Operand],
+        node: Node<'t>,
+    ) -> Fallible<Option<usize>> {
+        let mut found = Vec::new();
+        for kind in operands.iter().map(|operand| self.type_of(operand)).collect::<Vec<_>>() {
             let (Type::Struct(class) | Type::Class(class)) = kind else { continue };
             for index in self.front.classes[class].methods.clone() {
                 let method = &self.front.methods[index];
                 let is_it = method.node.kind() == "operator_declaration" && method.name == sign;
-                if !is_it || method.parameters.len() != operands.len() {
-                    continue;
-                }
-                let signature = self.front.signature(index)?;
-                let mut fits = true;
-                for (at, kind) in types.iter().enumerate() {
-                    fits &= self.front.converts(kind, constants[at], &signature.parameters[at]);
-                }
-                if fits {
-                    return Ok(Some(index));
+                if is_it && method.parameters.len() == operands.len() && !found.contains(&index) {
+                    found.push(index);
                 }
             }
         }
-        Ok(None)
+        let values: Vec<Operand> = operands.iter().map(|operand| (*operand).clone()).collect();
+        let fitting = self.fitting(&found, &values)?;
+        if fitting.len() < 2 {
+            Ok(fitting.first().copied())
+        } else {
+            self.most_specific(&fitting, &values, node).map(Some)
+        }
     }
 
     /// Converts a struct that converts implicitly to a number into that number; returns any other operand unchanged.
@@ -379,7 +381,7 @@ impl<'t> Body<'_, 't> {
 
     /// Applies a unary operator to an operand that was evaluated.
     pub(super) fn apply_unary(&mut self, sign: &str, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
-        if let Some(own) = self.user_operator(sign, &[&operand])? {
+        if let Some(own) = self.user_operator(sign, &[&operand], node)? {
             return self.call_with(own, None, vec![operand], node);
         }
         let operand = self.converted_to_number(operand, node)?;

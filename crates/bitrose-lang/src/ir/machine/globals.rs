@@ -236,25 +236,41 @@ impl<'m> Machine<'m, '_> {
         Ok(object)
     }
 
-    /// Returns the names of tables of boards that were used and that nothing has filled.
+    /// Returns the names of tables of boards that were used and that nothing has filled. The static fields of a class
+    /// are one variable.
     pub(super) fn unfilled(&self) -> Vec<Arc<str>> {
-        const FEWEST: usize = 8;
-        let is_unfilled = |variable: &Variable| {
-            let mut words = self.memory.words(variable.object);
-            let shape = match (&variable.shape, words) {
-                (Shape::Reference(target), &[Some(address)]) if address != 0 => {
-                    words = self.memory.words(self.memory.resolve(address).0);
-                    target
+        let mut names = Vec::new();
+        for ((_, name), variable) in self.memory.variables() {
+            let words = self.memory.words(variable.object);
+            match &variable.shape {
+                Shape::Struct(class) => {
+                    let mut first = 0;
+                    for field in &class.fields {
+                        let end = first + field.shape.cells() as usize;
+                        if words.get(first..end).is_some_and(|words| self.is_unfilled(&field.shape, words)) {
+                            names.push(Arc::from(&*field.name));
+                        }
+                        first = end;
+                    }
                 }
-                (shape, _) => shape,
-            };
-            let is_board = matches!(shape.first_scalar(), Some(Scalar::U64 | Scalar::I64));
-            is_board && words.len() >= FEWEST && words.iter().all(|word| *word == Some(0))
-        };
-        let tables = self.memory.variables().filter(|(_, variable)| is_unfilled(variable));
-        let mut names: Vec<Arc<str>> = tables.map(|((_, name), _)| Arc::clone(name)).collect();
+                shape if self.is_unfilled(shape, words) => names.push(Arc::clone(name)),
+                _ => {}
+            }
+        }
         names.sort_unstable();
         names
+    }
+
+    fn is_unfilled(&self, shape: &Shape, words: &[Option<u64>]) -> bool {
+        const FEWEST: usize = 8;
+        let (shape, words) = match (shape, words) {
+            (Shape::Reference(target), &[Some(address)]) if address != 0 => {
+                (&**target, self.memory.words(self.memory.resolve(address).0))
+            }
+            found => found,
+        };
+        let is_board = matches!(shape.first_scalar(), Some(Scalar::U64 | Scalar::I64));
+        is_board && words.len() >= FEWEST && words.iter().all(|word| *word == Some(0))
     }
 
     /// Returns what to keep of a source's variable, or `None` if it points to something without a name.
