@@ -293,7 +293,10 @@ impl Reader {
             let message = format!("too deeply nested: more than {MAX_BRACKETS} brackets");
             return Err(*Error::new(Span::new(at, at + 1), message).label("too deep here"));
         }
-        (self.read)(source)
+        match source.strip_prefix('\u{FEFF}') {
+            Some(rest) => (self.read)(&format!("   {rest}")), // a byte order mark, as long as it was
+            None => (self.read)(source),
+        }
     }
 }
 

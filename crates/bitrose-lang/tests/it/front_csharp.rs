@@ -141,6 +141,15 @@ fn a_choice_may_follow_a_pattern() {
     }
 }
 
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_program() {
+    assert_word(
+        CSharp,
+        "\u{FEFF}namespace N;\npublic static class A { public static int F(int x) => x + 1; }\nA.F(3)",
+        Some(4),
+    );
+}
+
 /// Of several operators or indexers, the most specific one is taken, not the first.
 #[test]
 fn overloads_of_operators_and_indexers() {

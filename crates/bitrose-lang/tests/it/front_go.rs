@@ -314,6 +314,32 @@ fn a_variable_made_from_a_rune_has_32_bits() {
     }
 }
 
+/// The limits of the types, and what is said of a name that nothing defines.
+#[test]
+fn names_of_the_library() {
+    for (value, wanted) in [
+        ("uint64(math.MaxUint64)", Some(u64::MAX)),
+        ("uint64(x) << 1 & math.MaxUint32", Some(6)),
+        ("uint64(math.MaxInt16 - math.MinInt8)", Some(32_895)),
+        ("uint64(math.MaxInt + x - x)", Some(u64::MAX >> 1)),
+        ("uint64(math.Pi)", None),
+    ] {
+        assert_word(
+            Language::Go,
+            &format!("import \"math\"\nfunc f(x int) uint64 {{ return {value} }}\nf(3)"),
+            wanted,
+        );
+    }
+    for (value, wanted) in [
+        ("Foo(0xd14125844d25deb3)", "unknown function `Foo`"),
+        ("int(float64(3))", "`float64` in Go"),
+        ("len(string(rune(65)))", "`string` in Go"),
+    ] {
+        let error = word(Language::Go, &format!("func f() int {{ return {value} }}\nf()")).unwrap_err();
+        assert_eq!(error.message, wanted);
+    }
+}
+
 /// Calls run from left to right, in `op=` as everywhere.
 #[test]
 fn calls_on_the_left_of_an_assignment_run_first() {

@@ -645,3 +645,18 @@ fn instances_of_a_dataclass_are_equal_if_their_fields_are() {
         assert_eq!(word(Language::Python, &format!("{class}{comparison}")), Ok(wanted), "{comparison}");
     }
 }
+
+/// Python runs it in a program, not in a module of which something is called.
+#[test]
+fn the_main_part_runs_with_the_whole_program() {
+    const START: &str = "k = [0]\ndef main():\n    k[0] = 7\n    assert k[0] == END\n";
+    for (guard, end, call, wanted) in [
+        ("if __name__ == \"__main__\":\n    main()\n", "END = 7\n", "", true),
+        ("if __name__ == '__main__':\n    main()\n", "END = 8\n", "", false),
+        ("if __name__ == \"__main__\":\n    main()\n", "END = 8\n", "k[0]\n", true),
+    ] {
+        let source = format!("{START}{end}{guard}{call}");
+        let run = session_in(Language::Python).run(&source);
+        assert_eq!(run.is_ok(), wanted, "{source}{run:?}");
+    }
+}

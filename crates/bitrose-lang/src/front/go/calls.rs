@@ -22,6 +22,10 @@ const BITS: Table = &[
 /// The receiver of a method in a call, and what lowers it.
 type Receiver<'r, 't, B> = (Node<'t>, &'r dyn Fn(&mut B) -> Fallible<Value>);
 
+/// Conversions and built-in functions of Go that bitrose does not support.
+const NOT_READ: &str =
+    "any clear close complex complex64 complex128 delete error float32 float64 imag real recover string";
+
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>, expected: Option<&Type>) -> Fallible<Value> {
         self.as_one_call(node, |body| body.bare_call(node, expected))
@@ -537,6 +541,8 @@ impl<'t> Body<'_, 't> {
                 .front
                 .refuse(node, &format!("output with `{name}`"))
                 .help("remove the line: `step` shows every value")),
+            _ if is_among(NOT_READ, name) => Err(self.front.refuse(node, &tree::quoted(name))),
+            _ if self.front.outside.find(name).is_none() => Err(tree::unknown(node, "function", name)),
             _ => {
                 let operands = self.each(arguments, |body, index| body.operand_of(arguments[index], None))?;
                 let (span, outside) = (tree::span(node), self.front.outside);

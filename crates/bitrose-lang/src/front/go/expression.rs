@@ -50,10 +50,9 @@ impl<'t> Body<'_, 't> {
             "parenthesized_expression" => self.value(named(node)[0], expected),
             "unary_expression" => self.unary(node, expected),
             "binary_expression" => self.binary(node, expected),
-            "selector_expression"
-                if self.front.text(node) == "bits.UintSize" && !self.is_known_variable("bits") =>
-            {
-                Ok(Value::constant(64, Type::Untyped))
+            "selector_expression" if self.library_constant(node).is_some() => {
+                let constant = self.library_constant(node).expect("it was just found");
+                Ok(Value::constant(constant, Type::Untyped))
             }
             "selector_expression" | "index_expression" => {
                 let (place, kind) = self.place(node)?;
@@ -189,6 +188,25 @@ impl<'t> Body<'_, 't> {
             return Ok(value);
         }
         Ok(Value::typed(self.copied(&operand), value.kind))
+    }
+
+    /// Returns the value of a constant such as `math.MaxUint64` and `bits.UintSize`.
+    fn library_constant(&self, node: Node<'t>) -> Option<i128> {
+        let (package, name) = self.front.text(node).split_once('.')?;
+        if self.is_known_variable(package) {
+            return None;
+        }
+        let (end, kind) = match (package, name.split_at_checked(3)?) {
+            ("bits", _) => return (name == "UintSize").then_some(64),
+            ("math", (end @ ("Max" | "Min"), kind)) => (end, kind),
+            _ => return None,
+        };
+        let kind =
+            Some(kind).filter(|kind| kind.starts_with('I') || end == "Max" && kind.starts_with('U'))?;
+        let name = kind.to_ascii_lowercase();
+        super::types::basic(&name)?;
+        let (least, greatest) = super::types::scalar_of(&name).range();
+        Some(if end == "Max" { greatest } else { least })
     }
 
     fn composite(&mut self, node: Node<'t>) -> Fallible<Value> {

@@ -157,6 +157,8 @@ struct Python<'t> {
     has_complement: Cell<bool>,
     has_flags: Cell<bool>,
     is_ready: bool,
+    /// Whether the whole program is run: then `__name__` is `"__main__"`.
+    is_main: bool,
 }
 
 impl<'t> Python<'t> {
@@ -176,6 +178,7 @@ impl<'t> Python<'t> {
             has_complement: Cell::new(false),
             has_flags: Cell::new(false),
             is_ready: false,
+            is_main: false,
         };
         let (root, mut known) = (source.tree.root_node(), HashSet::new());
         for statement in named(root) {
@@ -370,6 +373,7 @@ impl<'t> Python<'t> {
     /// Infers the types of all variables outside of functions. If the whole program is run, returns the error of the last
     /// statement, and if it does not end with an expression, also that of any other statement except an `if`.
     fn prepare(&mut self, is_main: bool) -> Fallible<()> {
+        self.is_main = is_main;
         if std::mem::replace(&mut self.is_ready, true) {
             return Ok(());
         }
@@ -395,9 +399,6 @@ impl<'t> Python<'t> {
     /// Makes the names unusable that a statement with an error may change, itself or through functions. If the
     /// statement calls something that nothing defines, this is the error, because Python would stop there.
     fn poison(&mut self, statement: Node<'t>, error: &Error) -> Fallible<()> {
-        if self.text(statement).starts_with("if __name__") {
-            return Ok(());
-        }
         let (mut waiting, mut followed) = (vec![(statement, Rc::new(HashSet::new()), true)], HashSet::new());
         while let Some((node, own, is_run)) = waiting.pop() {
             let name = self.text(node);
@@ -425,6 +426,15 @@ impl<'t> Python<'t> {
 }
 
 impl<'t> Python<'t> {
+    /// Returns `true` for `if __name__ == "__main__":`. What follows in the text is a call of the user, who imports the
+    /// module.
+    fn is_main_guard(&self, node: Node<'t>) -> bool {
+        let condition = node.child_by_field_name("condition").map_or("", |condition| self.text(condition));
+        let condition = condition.replace([' ', '(', ')'], "").replace('\'', "\"");
+        matches!(&*condition, "__name__==\"__main__\"" | "\"__main__\"==__name__")
+            && node.parent().is_some_and(|around| around.kind() == "module")
+    }
+
     /// Returns `true` if this use of a global variable certainly leaves its value unchanged.
     fn is_read_only(&self, name: &str, node: Node<'t>) -> bool {
         let Some((_, kind)) = self.globals.iter().find(|(own, _)| own == name) else { return false };

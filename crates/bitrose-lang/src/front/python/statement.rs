@@ -19,6 +19,14 @@ impl<'t> Body<'_, 't> {
             "block" => named(node).into_iter().try_for_each(|node| self.statement(node)),
             "expression_statement" => self.expression_statement(node),
             "return_statement" => self.lower_return(node),
+            "if_statement" if self.front.is_main_guard(node) => {
+                let is_last = node.parent().and_then(|module| named(module).pop()) == Some(node);
+                if self.front.is_main && is_last {
+                    self.statement(field(node, "consequence")?)
+                } else {
+                    Ok(())
+                }
+            }
             "if_statement" => self.if_statement(node),
             "while_statement" => self.while_loop(node),
             "for_statement" => self.for_loop(node),
