@@ -150,6 +150,22 @@ fn a_byte_order_mark_is_no_part_of_the_program() {
     );
 }
 
+#[test]
+fn statements_and_initializers_are_told_from_members() {
+    check_rows(&[
+        ("ulong x = 3; int n = 2;\nRun(x, n);\nstatic void Run(ulong a, int n) { a <<= n; }\nx + 1", Some(4)),
+        (
+            "class K { public int x; public int P { get { return x; } set { x = value * 2; } } }\nnew K { P = 3 }.x",
+            Some(6),
+        ),
+        ("class K { public int x; public int P { get { return x; } } }\nnew K { P = 3 }.x", None),
+        (
+            "class K { public int x; public K(int y) => Set(y); void Set(int y) { x = y; } }\nnew K(3).x",
+            Some(3),
+        ),
+    ]);
+}
+
 /// Of several operators or indexers, the most specific one is taken, not the first.
 #[test]
 fn overloads_of_operators_and_indexers() {

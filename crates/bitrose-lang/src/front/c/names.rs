@@ -508,6 +508,13 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, "an array whose length is not a constant")
                 .help("give it the greatest length that it needs, as a number");
         }
+        let is_static = |around: Node<'t>| around.kind() == "declaration" && super::class::is_static(around);
+        if ancestors(node).any(is_static) {
+            return self
+                .front
+                .refuse(node, &format!("a `static` variable whose first value depends on `{name}`"))
+                .help("give it a constant, and assign this value when the function runs first");
+        }
         self.front
             .refuse(node, &format!("`{name}` of the enclosing function before it has a value"))
             .help("make it `constexpr`")

@@ -24,7 +24,7 @@ enum Member<'t> {
 }
 
 impl Lvalue {
-    fn property(class: usize, name: &str, this: Option<Operand>) -> Self {
+    pub(super) fn property(class: usize, name: &str, this: Option<Operand>) -> Self {
         Self::Property { class, name: name.to_owned(), this, arguments: Vec::new() }
     }
 }
@@ -485,7 +485,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the accessors of a property, or of the indexers, that take this many arguments.
-    fn accessors(&self, class: usize, name: &str, kind: MethodKind, count: usize) -> Vec<usize> {
+    pub(super) fn accessors(&self, class: usize, name: &str, kind: MethodKind, count: usize) -> Vec<usize> {
         let is_it = |index: &usize| {
             let method = &self.front.methods[*index];
             method.name == name && method.kind == kind && method.parameters.len() == count

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::classes::{MethodKind, has_modifier};
+use super::names::Lvalue;
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -39,14 +40,19 @@ impl<'t> Body<'_, 't> {
                 }
                 let name = self.front.text(field(assignment, "left")?);
                 let is_field = self.front.classes[class].fields.iter().any(|own| own.name == name);
-                if !is_field {
+                let target = if is_field {
+                    let (place, kind) = self.instance_field(&this, class, name)?;
+                    Lvalue::Place(place, kind)
+                } else if self.accessors(class, name, MethodKind::Setter, 1).is_empty() {
                     return Err(
                         tree::error(assignment, format!("unknown field `{name}`")).label("not defined here")
                     );
-                }
-                let (place, kind) = self.instance_field(&this, class, name)?;
+                } else {
+                    Lvalue::property(class, name, Some(this.clone()))
+                };
+                let kind = self.lvalue_type(&target, assignment)?;
                 let value = self.value_as(field(assignment, "right")?, &kind)?;
-                self.put(&place, &value);
+                self.store(&target, &value, assignment)?;
             }
         }
         Ok(if is_value { Operand { shape: fields, ..this } } else { this })

@@ -111,7 +111,10 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
         } else if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
             statements.push(range.start..range.start + value.len());
             is_value = true;
-        } else if !piece.starts_with('{') && (is_type(piece) || parses("class A { ", piece, " }")) {
+        } else if !piece.starts_with('{')
+            && !is_call(value)
+            && (is_type(piece) || parses("class A { ", piece, " }"))
+        {
             match plain_variables(grammar, piece) {
                 Some(names) => variables.push((index, range.clone(), names)),
                 None => members.push((index, range.clone())),
@@ -264,6 +267,15 @@ fn is_import(piece: &str) -> bool {
 fn is_type(piece: &str) -> bool {
     let head = piece.split(['{', ';', '(', '=']).next().unwrap_or_default();
     head.split_whitespace().any(|word| is_among("class interface enum record struct", word))
+}
+
+/// Returns `true` for a call such as `Run(x, n)`, which the grammar of C# takes for a constructor without a body.
+fn is_call(value: &str) -> bool {
+    let name = value.split_once('(').map_or("", |(name, _)| name);
+    !name.is_empty()
+        && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+        && value.ends_with(')')
+        && !value.contains("=>")
 }
 
 /// Returns the names of the variables that a piece declares without modifiers; `None` for other members.
