@@ -5,6 +5,7 @@
 //! around it. `#include <…>` and headers that are not found stay as they are. For every byte of the result it is known
 //! which file it comes from.
 
+use crate::imports::without_imports;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, SOURCE_LIMIT, words};
 use std::borrow::Cow;
@@ -322,90 +323,6 @@ pub(crate) fn source_text(path: &Path) -> Option<String> {
     let is_short = |found: &fs::Metadata| found.is_file() && found.len() <= SOURCE_LIMIT as u64;
     fs::metadata(path).ok().filter(is_short)?;
     fs::read_to_string(path).ok()
-}
-
-/// Returns the ranges of the statements of Python code that import something.
-pub(crate) fn imports(text: &str) -> Vec<Range<usize>> {
-    let (mut found, mut start) = (Vec::new(), 0);
-    for line in text.split_inclusive('\n') {
-        let code = line.trim_start();
-        let from = start + line.len() - code.len();
-        if code.starts_with("import ") || code.starts_with("from ") && code.contains(" import ") {
-            let end = match line.find('(').filter(|_| !line.contains(')')) {
-                Some(_) => text[start..].find(')').map_or(text.len(), |close| start + close + 1),
-                None => start + line.trim_end().len(),
-            };
-            found.push(from..end);
-        }
-        start += line.len();
-    }
-    found
-}
-
-/// Returns Python code in which the import of one of these modules is blank, as long as it was: what it imports is in
-/// front. After `import M`, each `M.name` is the name alone.
-fn without_imports<'a>(text: &'a str, modules: &[String]) -> Cow<'a, str> {
-    let is_read = |path: &str| {
-        let name = path.trim().rsplit('.').next();
-        name.is_some_and(|name| modules.iter().any(|known| known == name))
-    };
-    let mut code = Cow::Borrowed(text);
-    for range in imports(text) {
-        let statement = &text[range.clone()];
-        let whole =
-            statement.strip_prefix("import ").map(|whole| whole.split_once(" as ").unwrap_or((whole, whole)));
-        let from = statement.strip_prefix("from ").and_then(|rest| rest.split_once(" import "));
-        let is_kept =
-            |letter: char| if letter == '\n' { "\n".to_owned() } else { " ".repeat(letter.len_utf8()) };
-        let replaced = |code: &str, by: &str| {
-            let blank: String = statement[by.len()..].chars().map(is_kept).collect();
-            let mut code = code.to_owned();
-            code.replace_range(range.clone(), &format!("{by}{blank}"));
-            code
-        };
-        match (whole, from) {
-            (Some((path, alias)), _) if is_read(path) => {
-                if let Some(own) = without_module(&replaced(&code, "pass"), alias.trim()) {
-                    code = Cow::Owned(own);
-                }
-            }
-            (_, Some((path, names))) if is_read(path) => {
-                let names = names.trim_matches(['(', ')', ' ', '\n']).split(',');
-                let renamed = names.filter_map(|name| name.split_once(" as "));
-                let names: Vec<String> =
-                    renamed.map(|(name, own)| format!("{} = {}", own.trim(), name.trim())).collect();
-                let by = if names.is_empty() { "pass".to_owned() } else { names.join("; ") };
-                code = Cow::Owned(replaced(&code, &by));
-            }
-            _ => {}
-        }
-    }
-    code
-}
-
-/// Returns code in which `module.name` is `( name)`, as long as it was. `None` if the module, or one of these names on
-/// its own, may mean something else.
-fn without_module(code: &str, module: &str) -> Option<String> {
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let words = |word: &'_ str| {
-        let ends = code.match_indices(word).map(|(start, word)| (start, start + word.len()));
-        let is_whole = |&(start, end): &(usize, usize)| {
-            !code[..start].ends_with(|letter| is_word(letter) || letter == '.')
-                && !code[end..].starts_with(is_word)
-        };
-        ends.filter(is_whole).collect::<Vec<_>>()
-    };
-    let mut own = code.to_owned();
-    for (start, end) in words(module) {
-        let name = code[end..].strip_prefix('.')?;
-        let name = &name[..name.find(|letter| !is_word(letter)).unwrap_or(name.len())];
-        if name.is_empty() || !words(name).is_empty() {
-            return None;
-        }
-        let blanks = " ".repeat(module.len() - 1);
-        own.replace_range(start..end + 1 + name.len(), &format!("({blanks}{name})"));
-    }
-    Some(own)
 }
 
 fn newlines(text: &str) -> usize {

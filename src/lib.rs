@@ -11,6 +11,7 @@
 pub mod cli;
 mod game;
 mod headers;
+mod imports;
 pub mod lessons;
 #[doc(hidden)]
 pub mod tui;

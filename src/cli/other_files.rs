@@ -1,7 +1,8 @@
 //! Finds the files that define what a program uses.
 
 use super::report::message;
-use crate::headers::{Pieces, SharedHeader, expand, imports, source_text, sources};
+use crate::headers::{Pieces, SharedHeader, expand, source_text, sources};
+use crate::imports::imports;
 use anyhow::bail;
 use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
