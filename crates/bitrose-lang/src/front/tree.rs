@@ -74,6 +74,15 @@ pub(super) fn error(node: Node<'_>, message: impl Into<String>) -> Box<Error> {
     Error::new(span(node), message)
 }
 
+/// Returns the error for a type that is not defined. `example` defines it as a number, if its name is that of one.
+pub(super) fn unknown_type(node: Node<'_>, name: &str, example: &str) -> Box<Error> {
+    const NUMBERS: &str = "bb bitboard board color colour key move piece score sq square u64 ui64 value";
+    let is_number = crate::words::is_among(NUMBERS, &name.to_ascii_lowercase());
+    Error::undefined(span(node), "type", name)
+        .label("not defined here")
+        .help(format!("paste its definition as well{}", if is_number { example } else { "" }))
+}
+
 /// Returns the error for a name or function that is not defined.
 pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
     Error::undefined(span(node), what, name)

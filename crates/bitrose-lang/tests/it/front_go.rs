@@ -367,6 +367,7 @@ fn what_the_compiler_of_go_rejects_is_refused() {
         "func f() int { s := \"abc\"; s[1] = 'x'; return int(s[1]) }\nf()",
         "func m() struct{ x int } { return struct{ x int }{3} }\nfunc f() int { m().x = 4; return 1 }\nf()",
         "func f(x int) (c int) { c = 5; if x > 0 { c := 6; c++; return }; return }\nf(1)",
+        "func f(x int) int {\n y := x\n - 1\n return y }\nf(5)",
         "func g() (int, int) { return 3, 4 }\nvar x, y = g()\nfunc h(a, b int) int { return a*10 + b }\nh(x)",
         "import \"math/bits\"\nfunc f(c uint64) uint64 { s, _ := bits.Add64(0, 1, c); return s }\nf(2)",
     ] {

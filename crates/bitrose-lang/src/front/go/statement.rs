@@ -18,7 +18,16 @@ impl<'t> Body<'_, 't> {
             "block" => self.enclosed(|body| body.statements(node)),
             "statement_list" => self.statements(node),
             "empty_statement" => Ok(()),
-            "expression_statement" => self.value(named(node)[0], None).map(drop),
+            "expression_statement" => {
+                let value = named(node)[0];
+                let is_of_function = |around: Node<'t>| around.kind() == "block";
+                let is_run = matches!(value.kind(), "call_expression" | "type_conversion_expression");
+                if !is_run && ancestors(node).any(is_of_function) {
+                    return Err(tree::error(value, format!("`{}` is not used", self.front.text(value)))
+                        .label("only a call is a statement in Go"));
+                }
+                self.value(value, None).map(drop)
+            }
             "short_var_declaration" => self.short_declaration(node),
             "var_declaration" => {
                 super::variable_specs(node).into_iter().try_for_each(|spec| self.variables(spec))

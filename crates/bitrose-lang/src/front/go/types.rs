@@ -56,11 +56,7 @@ pub(super) fn scalar_of(name: &str) -> Scalar {
 
 /// Returns the error for a type that the source does not define.
 pub(super) fn unknown_type(node: Node<'_>, name: &str) -> Box<Error> {
-    let is_board = ["bitboard", "bb", "u64"].contains(&&*name.to_ascii_lowercase());
-    let example = if is_board { format!(", such as `type {name} uint64`") } else { String::new() };
-    Error::undefined(tree::span(node), "type", name)
-        .label("not defined here")
-        .help(format!("paste its definition as well{example}"))
+    tree::unknown_type(node, name, &format!(", such as `type {name} uint64`"))
 }
 
 impl Type {

@@ -172,10 +172,7 @@ impl<'t> Managed<'t> {
                         return self.refuse(node, &format!("the type `{name}`"));
                     }
                     let alias = format!("; if it is a number, begin with `using {name} = System.UInt64;`");
-                    let alias = if self.is_java || name.contains('.') { "" } else { &alias };
-                    Error::undefined(tree::span(node), "type", name)
-                        .label("not defined here")
-                        .help(format!("paste its definition as well{alias}"))
+                    tree::unknown_type(node, name, if self.is_java { "" } else { &alias })
                 })
             }
         }

@@ -159,10 +159,8 @@ impl<'t> Body<'_, 't> {
             }
             _ => {
                 let integer = Integer::named(name).ok_or_else(|| {
-                    let unknown = Error::undefined(tree::span(node), "type", name)
-                        .label("not defined here")
-                        .help(format!("paste its definition as well, such as `type {name} = u64;`"));
-                    self.missing(node, name, unknown)
+                    let example = format!(", such as `type {name} = u64;`");
+                    self.missing(node, name, tree::unknown_type(node, name, &example))
                 });
                 Type::Integer(integer?)
             }
