@@ -387,6 +387,7 @@ fn arrays_of_an_expression() {
 
     assert!(refusal(&["table"]).contains("expected the name of an array"));
     assert!(refusal(&["table", "king", "--expr", "king(sq)"]).contains("cannot be used with"));
+    assert!(refusal(&["table", "king", "--over", "sq"]).contains("cannot be used with"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,b,c"]).contains("one or two names, found 3"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,a"]).contains("two different names"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "1"]).contains("a name such as `sq`"));

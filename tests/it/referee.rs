@@ -342,6 +342,7 @@ fn the_shell_answers_as_engines_do() {
         assert!(out.contains(expected), "{expected}: {out}");
     }
     assert_eq!(out.matches("info string error").count(), 4, "{out}");
+    assert!(run(&["uci", "--help"], "").done().contains("--fault <NAME>"));
     assert_eq!(run(&["uci"], "x".repeat(100_000)).done().lines().count(), 1);
 }
 
