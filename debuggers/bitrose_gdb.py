@@ -56,7 +56,7 @@ def printer(value):
         return None
     try:
         found = words(value, "")
-    except gdb.error:
+    except (gdb.error, gdb.GdbError):
         return None
     return Printer(found[0][1]) if len(found) == 1 else None
 
@@ -66,7 +66,7 @@ def words(value, name):
     kind = value.type.strip_typedefs()
     if kind.code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
         return words(value.referenced_value(), name)
-    if kind.code in INTEGERS:
+    if kind.code in INTEGERS and kind.sizeof <= 8:
         return [(name, int(value) & WORD)]
     if kind.code == gdb.TYPE_CODE_ARRAY:
         first, last = kind.range()
@@ -85,7 +85,7 @@ def words(value, name):
             try:
                 if field.type.strip_typedefs().sizeof >= 8:
                     named += words(value[field], "%s.%s" % (name, field.name))
-            except gdb.error:
+            except (gdb.error, gdb.GdbError):
                 pass  # a member that is not a board
         if named:
             return named[:LARGEST_ARRAY]
@@ -116,9 +116,13 @@ class Mapping(gdb.Parameter):
 
     def __init__(self):
         super().__init__("bitrose-mapping", gdb.COMMAND_DATA, gdb.PARAM_STRING)
-        self.value = "lerf"
+        self.value = self.valid = "lerf"
 
     def get_set_string(self):
+        if self.value not in MAPPINGS:
+            wrong, self.value = self.value, self.valid
+            raise gdb.GdbError("unknown mapping `%s`: expected one of %s" % (wrong, ", ".join(MAPPINGS)))
+        self.valid = self.value
         return ""
 
     def get_show_string(self, value):

@@ -9,6 +9,7 @@ use crate::cli::prelude::*;
 use bitrose_core::magic::{Slider, TableLayout};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
+use bitrose_draw::{emit_array, emit_asserts};
 use clap_complete::Shell;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -160,6 +161,20 @@ fn or_file(
 /// Returns the names of the layouts of magic tables.
 pub(super) fn layouts() -> ArgValueCandidates {
     listed(|| TableLayout::ALL.into_iter().map(TableLayout::name))
+}
+
+/// Returns the formats in which arrays of numbers can be emitted.
+pub(super) fn array_formats() -> ArgValueCandidates {
+    formats(|format| emit_array(format, &["x"], "", &[0], &[]).is_ok())
+}
+
+/// Returns the languages in which assertions can be emitted.
+pub(super) fn assertion_languages() -> ArgValueCandidates {
+    formats(|format| emit_asserts(format, Mapping::Lerf).is_ok())
+}
+
+fn formats(is_possible: fn(Format) -> bool) -> ArgValueCandidates {
+    listed(move || Format::ALL.into_iter().filter(move |format| is_possible(*format)).map(Format::name))
 }
 
 fn lesson_ids() -> Vec<CompletionCandidate> {

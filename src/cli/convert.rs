@@ -35,7 +35,7 @@ pub(super) struct Args {
     to: Mapping,
 
     /// Print the number in this form, any that `show` knows
-    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format(), hide_possible_values = true, conflicts_with = "file")]
     format: Format,
 
     #[command(flatten)]

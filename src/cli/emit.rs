@@ -19,7 +19,7 @@ enum What {
     #[command(after_help = "Example:\n  $ bitrose emit asserts --lang python > bitboard_assert.py")]
     Asserts {
         /// cpp, java, csharp, python or go
-        #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+        #[arg(long, value_name = "LANGUAGE", value_parser = language, add = completions::assertion_languages())]
         lang: Format,
     },
 }

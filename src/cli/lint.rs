@@ -60,9 +60,10 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut dyn Write)
         writeln!(out, "{file}: {}", summary(report))?;
     }
     if report.unread > 0 {
-        let (bytes, language) = (report.unread, report.language);
+        let (bytes, language) = (counted(report.unread, "byte"), report.language);
+        let (are, them) = if report.unread == 1 { ("is", "it") } else { ("are", "them") };
         message(format_args!(
-            "note: {file}: {bytes} bytes are not understood as {language}; constants in them are not checked"
+            "note: {file}: {bytes} {are} not understood as {language}; constants in {them} are not checked"
         ));
     }
     let findings = report.findings.iter();

@@ -30,7 +30,7 @@ pub(super) struct Args {
 
     /// One or two names, the outer one first: `color` is 0 (white) or 1 (black), any other name is the index of a
     /// square
-    #[arg(long, value_name = "NAMES", value_parser = axes, default_value = "sq", requires = "expr")]
+    #[arg(long, value_name = "NAMES", value_parser = axes, default_value = "sq", requires = "expr", conflicts_with = "name")]
     over: Axes,
 
     /// For rook, bishop and queen: the occupied squares [default: those of --fen, or none]

@@ -47,6 +47,8 @@ fn every_shell_gets_candidates_for_everything_that_has_a_name() {
         (&["table", ""], &["knight", "king", "rook-mask", "north-east-ray", "between", "line"]),
         (&["table", "rook", "--method", "kin"], &["kindergarten"]),
         (&["magic", "table", "--layout", ""], &["plain", "fancy", "fixed", "overlapped", "black", "pext"]),
+        (&["magic", "table", "--format", "c"], &["c", "cpp", "csharp"]),
+        (&["emit", "asserts", "--lang", ""], &["cpp", "java", "csharp", "python", "go"]),
         (&["magic", "find", "ro"], &["rook"]),
         (&["magic", "find", "--square", "c"], &["c1", "c8"]),
         (&["magic", "show", "rook", "h"], &["h1", "h8"]),

@@ -198,6 +198,9 @@ fn a_suite_file_with_a_wrong_count_says_no() {
         answer.out,
         "line 1, depth 2: 66 nodes, not 67: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n1 position, 2 counts, 81 nodes: 1 differs\n"
     );
+    // It would take hours to count all.
+    let answer = suite(&["--max-nodes", "2000"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D12 1197\n");
+    assert!(answer.status == Some(1) && answer.out.contains("line 1, depth 12: at least "), "{answer:?}");
 }
 
 #[test]
@@ -254,6 +257,7 @@ fn bad_input_names_the_place_and_what_was_expected() {
         ("perft startpos 3 --compare --divide", "cannot be used with"),
         ("perft startpos 3 --suite x.epd", "cannot be used with"),
         ("perft --suite /no/such/file.epd", "/no/such/file.epd"),
+        ("perft startpos 3 --got abc", "expected a whole number"),
         ("perft", "<FEN>"),
     ] {
         let told = refusal(line);
@@ -281,7 +285,10 @@ fn an_interrupt_ends_a_count_and_says_that_it_is_not_whole() {
     assert!(answer.out.starts_with("\nNodes searched before the end: "), "{}", answer.out);
     let answer = interrupted(endless(&["--compare"]));
     assert_eq!(answer.out, "");
-    assert!(answer.err.contains("incomplete"), "{}", answer.err);
+    assert!(answer.err.contains("stopped: the count on the bitboards is incomplete"), "{}", answer.err);
+    let path = file("endless.epd", "startpos ;D1 20 ;D14 10000000000000000000\n");
+    let answer = interrupted(start(&["perft", "--suite", &path, "--max-nodes", "18446744073709551615"]));
+    assert_eq!(answer.out, "1 position, 1 count, 20 nodes: no difference so far\n");
 }
 
 #[test]

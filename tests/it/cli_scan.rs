@@ -12,11 +12,12 @@ fn json(answer: &str) -> Vec<serde_json::Value> {
     answer.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// GDB prints in another base on demand, and only hexadecimal digits say so.
+/// GDB prints in another base on demand, and only hexadecimal digits say so. Many digits 0 and 1 are binary.
 #[test]
 fn octal_and_binary_numbers_are_not_read_as_decimal() {
     let text = "$1 = 0177400\n$2 = 1111111100000000\n$3 = 0xff00\n$4 = 65281\nexpected 0377 got 0377400\n";
-    assert_eq!(run(&["scan", "--format", "hex"], text).done(), "0x000000000000FF00\n0x000000000000FF01\n");
+    let found = run(&["scan", "--format", "hex"], text).done();
+    assert_eq!(found, "0x000000000000FF00\n0x000000000000FF00\n0x000000000000FF01\n");
 }
 
 #[test]
@@ -117,6 +118,22 @@ fn like_boards_leaves_out_keys_and_magics() {
     let kept = run(&["scan", "--all", "--like-boards", "--format", "hex"], &text).done();
     assert_eq!(kept.lines().nth(2), Some("0x0000000000000042"), "{kept}");
     assert!(!kept.contains("DEADBEEF"), "32 bits without a pattern: {kept}");
+    let keys =
+        "expected 0x9D39247E33776D41, got 0x1E2B7C90AF5D3364\nexpected 0xFF00, got 0x9D39247E33776D41\n";
+    let kept = run(&["scan", "--like-boards", "--format", "json"], keys).done();
+    assert!(kept.lines().count() == 1 && kept.contains("\"want\":\"0x000000000000FF00\""), "{kept}");
+}
+
+/// Whether a number is part of a pair is known only later.
+#[test]
+fn findings_come_in_the_order_of_the_text() {
+    let text = "assertion `left != right` failed\n  left: 65280\n right: 65280\n";
+    let found = run(&["scan", "--format", "json"], text).done();
+    let lines: Vec<u64> = found
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["line"].as_u64().unwrap())
+        .collect();
+    assert_eq!(lines, [2, 3], "{found}");
 }
 
 #[test]

@@ -134,6 +134,10 @@ fn wrong_options_are_told_with_the_right_ones() {
     refused(&["diff", "e4", "e5", "e6"], &["e6"]);
     refused(&["detect", "1"], &["--as"]);
     refused(&["convert", "1"], &["--to"]);
+    refused(
+        &["convert", "--file", "README.md", "--to", "berlef", "--format", "dec"],
+        &["--file", "--format", "cannot be used with"],
+    );
     refused(&["convert", "1", "--to", "foo"], &["expected one of lerf, lerbef, berlef, berf, lefr, lefber,"]);
     refused(&["--fresh", "step", "-i", "e4"], &["`--fresh` is an option of `bitrose explore` only"]);
     refused(&["step"], &["empty program", "standard input"]);

@@ -17,6 +17,7 @@ typedef uint64_t U64;
 struct { U64 pawns, rooks; int side; Bitboard seen; } position = { 0xFF00, 0x81, 1, { 0x18 } };
 double pi = 3.14;
 uint64_t many[100];
+unsigned __int128 wide;
 int stop(uint64_t occupied) {
     return (int)occupied;
 }
@@ -128,6 +129,13 @@ fn gdb_draws_under_the_mapping_of_the_engine() {
     let Some(said) = gdb(&["set bitrose-mapping rival", "show bitrose-mapping", "bb king"]) else { return };
     assert!(said.contains("The square mapping is rival."), "{said}");
     assert!(said.contains("1 square  d1"), "{said}");
+    let commands = ["set bitrose-mapping nonsense", "show bitrose-mapping", "bb wide"];
+    let Some(said) = gdb(&commands) else { return };
+    assert!(
+        said.contains("unknown mapping `nonsense`") && said.contains("The square mapping is lerf."),
+        "{said}"
+    );
+    assert!(said.contains("wide has type "), "{said}");
 }
 
 #[test]

@@ -117,6 +117,29 @@ fn a_constant_can_be_written_in_other_forms() {
     assert_eq!(answers[0]["result"], json!([]));
 }
 
+/// A macro such as `C64(…)` adds the suffix itself.
+#[test]
+fn the_argument_of_a_macro_gets_no_suffix() {
+    for (uri, text, wanted) in [
+        ("file:///x.c", "U64 notA = C64(0xfefefefefefefefe);", "0xFEFEFEFEFEFEFEFE 18374403900871474942"),
+        (
+            "file:///x.cpp",
+            "U64 notA = UINT64_C( 0xfefefefefefefefe );",
+            "0xFEFEFEFEFEFEFEFE 18374403900871474942",
+        ),
+        (
+            "file:///x.c",
+            "U64 notA = f(0xfefefefefefefefeULL);",
+            "0xFEFEFEFEFEFEFEFEULL 18374403900871474942ULL",
+        ),
+        ("file:///x.c", "U64 notA = (0xfefefefefefefefe);", "0xFEFEFEFEFEFEFEFEULL 18374403900871474942ULL"),
+    ] {
+        let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 24))]);
+        let edit = |number: usize| answers[0]["result"][number]["edit"]["changes"][uri][0]["newText"].clone();
+        assert_eq!(format!("{} {}", edit(0).as_str().unwrap(), edit(2).as_str().unwrap()), wanted, "{text}");
+    }
+}
+
 #[test]
 fn changes_replace_the_text_and_a_closed_document_is_gone() {
     let uri = "file:///x.go";
@@ -125,12 +148,27 @@ fn changes_replace_the_text_and_a_closed_document_is_gone() {
     let close = json!({"jsonrpc": "2.0", "method": "textDocument/didClose", "params": {"textDocument": {"uri": uri}}});
     let ask = |id| request(id, "textDocument/hover", uri, (0, 10));
     let end = |method| json!({"jsonrpc": "2.0", "id": 9, "method": method});
-    let (answers, status) =
-        talk(&[open(uri, ""), ask(1), change, ask(2), close, ask(3), end("shutdown"), end("exit")]);
+    let start = || end("initialize");
+    let (answers, status) = talk(&[
+        start(),
+        start(),
+        open(uri, ""),
+        ask(1),
+        change,
+        ask(2),
+        close,
+        ask(3),
+        end("shutdown"),
+        ask(4),
+        end("exit"),
+    ]);
+    let code = |answer: &Value| answer["error"]["code"].as_i64();
+    assert_eq!([0, 1, 6].map(|at| code(&answers[at])), [None, Some(-32600), Some(-32600)]);
+    let answers = &answers[2..];
     assert_eq!(answers[0]["result"], Value::Null);
     assert!(answers[1]["result"]["contents"]["value"].as_str().unwrap().contains("RANK_1"));
     assert_eq!(answers[2]["error"]["message"], "the document is not open");
-    assert_eq!((answers.len(), status), (4, Some(0)));
+    assert_eq!((answers.len(), status), (5, Some(0)));
 }
 
 #[test]
@@ -168,6 +206,18 @@ fn a_missing_mask_is_underlined_and_put_in() {
     assert_eq!(action["edit"]["changes"][uri][0]["newText"], "(b << 1) & 0xFEFEFEFEFEFEFEFE_u64");
     let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (1, 1))]);
     assert_eq!(answers[0]["result"], json!([]));
+    let mut selected = request(1, "textDocument/codeAction", uri, (0, 0));
+    selected["params"]["range"]["end"] = json!({"line": 1, "character": 0});
+    let (answers, _) = talk(&[open(uri, text), selected]);
+    assert_eq!(answers[0]["result"][0], *action);
+}
+
+#[test]
+fn a_document_that_is_too_long_is_not_checked() {
+    let text = format!("U64 RANK_1 = 0xFE;{}", " ".repeat(1 << 20));
+    let said = everything(&[open("file:///x.c", &text)]).0[0]["params"]["diagnostics"].clone();
+    assert_eq!(said.as_array().unwrap().len(), 1);
+    assert!(said[0]["message"].as_str().unwrap().contains("longer than 1 MiB"), "{said}");
 }
 
 /// Whatever comes in: no panic, no endless wait, no giant buffer.
@@ -187,6 +237,7 @@ fn hostile_messages_end_cleanly() {
     assert_eq!(ids, [1, 2, 3, 5, 6]);
     assert_eq!(answers[0]["result"]["capabilities"]["hoverProvider"], true);
     assert_eq!(answers[2]["error"]["code"], -32601);
+    assert!(run(&["lsp"], "Content-Length: abc\r\n\r\n").err.contains("a number of bytes, at most 16 MiB"));
     for input in [
         "",
         "Content-Length: 2\r\n\r\n",

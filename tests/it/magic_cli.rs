@@ -130,7 +130,7 @@ fn the_c6_magic_of_the_first_seed() {
     let out = run(&[arguments.as_slice(), &["--format", "json"]].concat(), "").done();
     assert_eq!(
         out,
-        "{\"piece\":\"rook\",\"square\":\"c6\",\"magic\":\"0x0601001020010044\",\"shift\":54,\"ok\":true,\"used\":1024,\"max_index\":1023,\"bijective\":true}\n"
+        "{\"piece\":\"rook\",\"square\":\"c6\",\"magic\":\"0x0601001020010044\",\"shift\":54,\"key\":\"occ & mask\",\"ok\":true,\"used\":1024,\"max_index\":1023,\"bijective\":true}\n"
     );
     assert!(
         run(&arguments, "").done().contains("1024 blocker sets in 1024 slots, the highest 1023: a bijection")
@@ -200,6 +200,8 @@ fn every_bad_input_has_its_own_message() {
     assert!(check("c6", "0x1", "64").contains("expected 1 to 63"));
     assert!(check("i9", "0x1", "54").contains("a square is a file a to h and a rank 1 to 8, like e4"));
     assert!(check("c6", "magic", "54").contains("`magic`"));
+    let mask = refusal(&["magic", "check", "rook", "c6", "--magic", "1", "--mask", "0xffff"]);
+    assert!(mask.contains("the mask and the relevant squares are 25 squares; at most 16"), "{mask}");
     let bits = refusal(&["magic", "find", "rook", "--square", "c6", "--bits", "11"]);
     assert!(bits.contains("the mask of the rook c6 has 10 squares"), "{bits}");
     let bits = refusal(&["magic", "find", "rook", "--square", "a1", "--bits", "5"]);
@@ -316,6 +318,29 @@ fn tables_as_source_are_checked_by_the_program_itself() {
     assert_eq!((entries("black --known"), entries("plain")), (Some(87_988), Some(294_912)));
 }
 
+/// The same numbers are right for one key and wrong for the other; nothing but the code says which one is meant.
+#[test]
+fn black_magics_are_called_that() {
+    let source = run(&["magic", "table", "--layout", "black", "--known", "--format", "c"], "").done();
+    // `lint` reads at most 1 MiB
+    let (tables, rest) = source.split_once("static const uint64_t ATTACKS").unwrap();
+    let source = tables.to_owned() + rest.split_once("};").unwrap().1;
+    let out = run(&["magic", "check", "-"], &source).done();
+    assert_eq!(out.matches("64 of 64 right").count(), 2, "{out}");
+    assert!(
+        out.contains("\n  right for (occ | ~mask), as black magics are; for (occ & mask) 9 are right\n"),
+        "{out}"
+    );
+    let first = run(&["magic", "check", "-", "--format", "json"], &source).done();
+    assert!(first.starts_with("{\"piece\":\"rook\",\"square\":\"a1\",\"magic\":\"0x80280013FF84FFFF\",\"shift\":52,\"key\":\"occ | ~mask\""), "{}", &first[..200]);
+    assert!(!run(&["lint"], &source).done().contains("magics"));
+    let wrong = run(&["lint"], source.replace("| ~", "& ")).done();
+    assert!(
+        wrong.contains("ROOK_MAGICS: 64 of 64 rook magics are right for (occ | ~mask), 9 for (occ & mask)\n"),
+        "{wrong}"
+    );
+}
+
 #[test]
 fn arrays_of_64() {
     let knights: Value =
@@ -362,6 +387,7 @@ fn arrays_of_an_expression() {
 
     assert!(refusal(&["table"]).contains("expected the name of an array"));
     assert!(refusal(&["table", "king", "--expr", "king(sq)"]).contains("cannot be used with"));
+    assert!(refusal(&["table", "king", "--over", "sq"]).contains("cannot be used with"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,b,c"]).contains("one or two names, found 3"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,a"]).contains("two different names"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "1"]).contains("a name such as `sq`"));

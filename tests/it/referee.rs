@@ -184,6 +184,16 @@ fn keys_are_compared() {
     assert!(script(&options, &none).err.contains("nothing for --keys to compare"));
 }
 
+/// An engine whose list for `go perft 2` lacks a move that is in its list for `go perft 1`.
+#[test]
+fn a_list_that_is_wrong_at_one_depth_only() {
+    let engine = format!("'{BITROSE}' uci | sed -u -e '/^a2a4: 20/d' -e '/^Nodes/d'");
+    let answer = script(&["--fen", "startpos", "--depth", "2", "--format", "json"], &engine);
+    let found = object(&answer);
+    assert_eq!((answer.status, &found["missing"]), (Some(1), &json!(["a2a4"])), "{found}");
+    assert!(found["reason"].as_str().unwrap().contains("listed for depth 2 are wrong"), "{found}");
+}
+
 /// Processes whose command line has a text.
 fn running(text: &str) -> usize {
     let Ok(processes) = std::fs::read_dir("/proc") else { return 0 };
@@ -230,6 +240,18 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
             "contradicts itself",
         ),
         (
+            "prints only totals",
+            format!(
+                "{hello} while read line; do case $line in go*) echo Nodes searched: 48;; isready) echo readyok;; esac; done"
+            ),
+            "no counts for `go perft 1`",
+        ),
+        (
+            "castles otherwise",
+            format!("'{BITROSE}' uci | sed -u 's/^e1g1:/O-O:/'"),
+            "The line `O-O: 1` was not understood",
+        ),
+        (
             "knows one position",
             format!("sed -u 's/^position.*/position startpos/' | '{BITROSE}' uci; sleep 0"),
             "another position",
@@ -253,6 +275,15 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
         thread::scope(|scope| some.iter().for_each(|case| drop(scope.spawn(|| ends(case)))));
     }
     assert_eq!(running("71231"), 0);
+    let answer = referee(&["--format", "json", "true"]);
+    assert!(!answer.err.contains("asked about"), "it got no position: {answer:?}");
+    let error: Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(error, json!({"ok": false, "error": answer.err.trim_end().strip_prefix("error: ").unwrap()}));
+    let report = referee(&["--format", "junit", "true"]).out;
+    assert!(
+        report.contains("<error message=\"the engine ended") && report.ends_with("</testsuite>\n"),
+        "{report}"
+    );
     let answer = referee(&["./no-such-engine"]);
     assert!(answer.status == Some(2) && answer.err.contains("cannot start `./no-such-engine`"), "{answer:?}");
 }
@@ -311,6 +342,7 @@ fn the_shell_answers_as_engines_do() {
         assert!(out.contains(expected), "{expected}: {out}");
     }
     assert_eq!(out.matches("info string error").count(), 4, "{out}");
+    assert!(run(&["uci", "--help"], "").done().contains("--fault <NAME>"));
     assert_eq!(run(&["uci"], "x".repeat(100_000)).done().lines().count(), 1);
 }
 

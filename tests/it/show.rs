@@ -4,7 +4,7 @@
 
 #[cfg(target_os = "linux")]
 use crate::running::peak;
-use crate::running::{assert_says, run, source_file, start};
+use crate::running::{assert_says, file, run, source_file, start};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 use std::thread;
@@ -362,6 +362,13 @@ fn convert_keeps_every_other_byte() {
         assert_eq!(run(&arguments, "").status, Some(0));
         assert_eq!(std::fs::read(&file).unwrap(), whole("0xFF000000000000ULL"));
     }
+}
+
+#[test]
+fn lint_counts_what_it_cannot_read() {
+    let bad = file("bad.c", "int main(){");
+    let said = run(&["lint", &bad], "").err;
+    assert!(said.ends_with("1 byte is not understood as C; constants in it are not checked\n"), "{said}");
 }
 
 #[test]

@@ -42,8 +42,8 @@ pub(super) struct DrawableWord {
     pub(super) word: u64,
     /// How the document writes the word, or `drawn board`.
     pub(super) text: String,
-    /// For a constant, how the language of the document writes one.
-    pub(super) constant: Option<Format>,
+    /// For a constant, how the language of the document writes one, and the suffix that it needs there.
+    pub(super) constant: Option<(Format, &'static str)>,
     start: Position,
     end: Position,
 }
@@ -82,6 +82,13 @@ impl Document {
         const WARNING: u8 = 2;
         const INFORMATION: u8 = 3;
         self.definitions();
+        let length: usize = self.lines.iter().map(|line| line.len() + 1).sum();
+        if self.language.is_some() && length > source::LONGEST {
+            let message = "longer than 1 MiB, so bitrose does not check this document";
+            return vec![
+                json!({"range": self.range(0..0), "severity": INFORMATION, "source": "bitrose", "message": message}),
+            ];
+        }
         let Some(report) = self.report() else { return Vec::new() };
         let diagnostic = |severity: u8, location: Location, name: &str, message: &str| {
             let range = self.range(location.offset..location.offset + location.length);
@@ -97,12 +104,12 @@ impl Document {
         findings.chain(deviations).collect()
     }
 
-    /// Returns the masks that shifts at a position lack: for each, the range to replace and the text to put there.
-    pub(super) fn masks(&self, position: Position) -> Vec<(serde_json::Value, &str)> {
+    /// Returns the masks that shifts in a selection lack: for each, the range to replace and the text to put there.
+    pub(super) fn masks(&self, selection: &Range<Position>) -> Vec<(serde_json::Value, &str)> {
         let Some(report) = self.report() else { return Vec::new() };
         let is_here = |shift: &&lint::Deviation| {
             let Location { offset, length, .. } = shift.location;
-            (self.at_byte(offset)..=self.at_byte(offset + length)).contains(&position)
+            self.at_byte(offset) <= selection.end && selection.start <= self.at_byte(offset + length)
         };
         let fixes = report.deviations.iter().filter(is_here).filter_map(|shift| shift.fix.as_ref());
         fixes.map(|(bytes, text)| (self.range(bytes.clone()), &**text)).collect()
@@ -153,7 +160,7 @@ impl Document {
             is_here.then(|| DrawableWord {
                 word: found.finding.word(self.mapping),
                 text: if is_number { found.text } else { "drawn board".to_owned() },
-                constant: is_number.then(|| self.format()),
+                constant: is_number.then(|| (self.format(), self.suffix(at, start, end))),
                 start: self.position(at, start),
                 end: self.position(end_line, end),
             })
@@ -210,6 +217,19 @@ impl Document {
         let mut session = Session::new(self.mapping);
         session.execute(&program).ok()?;
         Some(Definitions { language: program.language(), session, names })
+    }
+
+    /// Returns the suffix of constants in the language of the document. In C, a macro such as `C64(…)` may add it.
+    fn suffix(&self, line: usize, start: usize, end: usize) -> &'static str {
+        let signs: Vec<char> = self.lines[line].chars().collect();
+        let before = signs[..start].iter().collect::<String>();
+        let name = before.trim_end().strip_suffix('(').map(str::trim_end);
+        let is_argument =
+            name.is_some_and(|name| name.ends_with(|sign: char| sign.is_alphanumeric() || sign == '_'));
+        let has_suffix = !signs[end - 1].is_ascii_hexdigit();
+        let format = self.format();
+        let is_c = matches!(format, Format::C | Format::Cpp);
+        if is_c && is_argument && !has_suffix { "" } else { format.suffix() }
     }
 
     /// Returns how the language of the document writes a constant.

@@ -23,6 +23,8 @@ pub(super) struct Args {}
 /// The error codes of JSON-RPC for an unknown method, and for invalid parameters.
 const UNKNOWN_METHOD: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
+/// The error code for a request at the wrong time.
+const INVALID_REQUEST: i32 = -32600;
 
 pub(super) fn run(_: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let is_shut_down = serve(io::stdin().lock(), config.mapping, out)?;
@@ -72,6 +74,7 @@ struct Server {
     documents: HashMap<String, Document>,
     /// The documents whose current diagnostics have not been sent to the editor.
     changed: BTreeSet<String>,
+    is_initialized: bool,
     is_shut_down: bool,
 }
 
@@ -81,10 +84,17 @@ impl Server {
     /// Answers a request or handles a notification, for which the answer is not sent.
     fn answer(&mut self, method: &str, params: &Value) -> Answer {
         match method {
-            "initialize" => Ok(json!({
-                "capabilities": {"textDocumentSync": {"openClose": true, "change": 1, "save": true}, "hoverProvider": true, "codeActionProvider": true},
-                "serverInfo": {"name": "bitrose", "version": env!("CARGO_PKG_VERSION")},
-            })),
+            _ if self.is_shut_down => Err((INVALID_REQUEST, "the server is shut down")),
+            "initialize" if self.is_initialized => {
+                Err((INVALID_REQUEST, "the server is already initialized"))
+            }
+            "initialize" => {
+                self.is_initialized = true;
+                Ok(json!({
+                    "capabilities": {"textDocumentSync": {"openClose": true, "change": 1, "save": true}, "hoverProvider": true, "codeActionProvider": true},
+                    "serverInfo": {"name": "bitrose", "version": env!("CARGO_PKG_VERSION")},
+                }))
+            }
             "shutdown" => {
                 self.is_shut_down = true;
                 Ok(Value::Null)
@@ -134,26 +144,28 @@ impl Server {
         Ok(json!({"contents": {"kind": "markdown", "value": markdown}, "range": shown.range()}))
     }
 
-    /// Returns the code actions at a position: to insert the mask that a shift lacks, and to write the constant there
-    /// in other notations.
+    /// Returns the code actions for a selection: to insert the masks that its shifts lack, and to write the constant at
+    /// its start in other notations.
     fn actions(&self, params: &Value) -> Answer {
-        let (document, position, uri) =
-            (self.document(params)?, position(&params["range"]["start"])?, uri(params)?);
+        let (document, uri) = (self.document(params)?, uri(params)?);
+        let selection = position(&params["range"]["start"])?..position(&params["range"]["end"])?;
         let action = |title: &str, kind: &str, range: Value, text: &str| {
             let edit = json!({"range": range, "newText": text});
             json!({"title": title, "kind": kind, "edit": {"changes": {uri: [edit]}}})
         };
-        let masks = document.masks(position).into_iter();
+        let masks = document.masks(&selection).into_iter();
         let mut actions: Vec<Value> =
             masks.map(|(range, text)| action("Insert the missing mask", "quickfix", range, text)).collect();
-        if let Some((shown, format)) =
-            document.at(position).and_then(|shown| shown.constant.map(|format| (shown, format)))
+        if let Some((shown, (format, suffix))) =
+            document.at(selection.start).and_then(|shown| shown.constant.map(|constant| (shown, constant)))
         {
-            let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
-            let binary = format!("0b{:064b}{}", shown.word, format.suffix());
+            let hexadecimal = drawn(&shown, format, self.mapping);
+            let hexadecimal = hexadecimal.trim_end();
+            let hexadecimal = hexadecimal.strip_suffix(format.suffix()).unwrap_or(hexadecimal);
+            let binary = format!("0b{:064b}", shown.word);
             let signed = shown.word.cast_signed();
             let digits = if format == Format::Java { signed.to_string() } else { shown.word.to_string() };
-            let forms = [hexadecimal, binary, digits + format.suffix()].into_iter();
+            let forms = [hexadecimal.to_owned(), binary, digits].into_iter().map(|text| text + suffix);
             let forms = forms.filter(|text| *text != shown.text);
             actions.extend(
                 forms.map(|text| action(&format!("Write {text}"), "refactor.rewrite", shown.range(), &text)),
@@ -208,7 +220,8 @@ fn read_message(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
             None => return Err(invalid("expected a header such as `Content-Length: 2`")),
         }
     }
-    let length = length.ok_or_else(|| invalid("expected a `Content-Length` of at most 16 MiB"))?;
+    let length =
+        length.ok_or_else(|| invalid("expected a `Content-Length`: a number of bytes, at most 16 MiB"))?;
     let mut message = vec![0; length];
     input.read_exact(&mut message)?;
     Ok(Some(message))

@@ -3,7 +3,8 @@
 use super::{Chosen, Word, number, shift, without_a_digit, word};
 use crate::cli::prelude::*;
 use bitrose_core::magic::{
-    CarryFreeProof, CheckReport, Collision, Diagnosis, Lookup, Site, Slider, check, diagnose, spare_bits,
+    CarryFreeProof, CheckReport, Collision, Diagnosis, Keying, Lookup, Site, Slider, check, diagnose,
+    spare_bits,
 };
 use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 
@@ -14,7 +15,8 @@ use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 ///
 /// A file may be C, C++, Java, Rust, Go, C#, Python or similar, with arrays of 64 numbers in any base, with or without
 /// masks and shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none;
-/// --mapping only names the squares. Only the magics are checked, with the shifts of an array or those that are assumed:
+/// --mapping only names the squares. If more magics are right for `(occ | ~mask)` than for `(occ & mask)`, that is said.
+/// Only the magics are checked, with the shifts of an array or those that are assumed:
 /// not the code that uses them, and no table of attacks.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
@@ -97,6 +99,7 @@ fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
         "square": site.square.to_string(),
         "magic": hex(lookup.magic),
         "shift": lookup.shift,
+        "key": lookup.keying.to_string(),
         "ok": check.is_valid(),
         "used": check.used,
         "max_index": check.max_index,
@@ -355,9 +358,19 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
         (false, true) => "with the shifts of the file".to_owned(),
         (false, false) => assumed,
     };
+    let key = match table.keying() {
+        Keying::Blockers => String::new(),
+        black @ Keying::WithOutside => {
+            let white = Keying::Blockers;
+            format!(
+                "  right for ({black}), as black magics are; for ({white}) {} are right\n",
+                table.count_right(white)
+            )
+        }
+    };
     let (line, piece, spare) = (table.location.line, table.piece, spare.count());
     format!(
         "{file}:{line}: {name}: {piece} magics, {given}: {right} of 64 right, {bijective} bijections, {spare} with a bit to \
-         spare\n{sure}{order}"
+         spare\n{key}{sure}{order}"
     )
 }

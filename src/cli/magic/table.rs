@@ -1,6 +1,6 @@
 //! `bitrose magic table`: emits whole tables as source code, and compares their sizes.
 
-use crate::cli::completions::layouts;
+use crate::cli::completions::{array_formats, layouts};
 use crate::cli::prelude::*;
 use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
@@ -26,7 +26,7 @@ pub(super) struct Args {
     layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
-    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true)]
+    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true, add = array_formats())]
     format: Format,
 
     /// Use known magics that make smaller tables (all layouts but pext)

@@ -21,10 +21,10 @@ pub(super) fn run(task: &Task<'_>, out: &mut dyn Write) -> anyhow::Result<Outcom
     let (position, setup) = (task.game.position, task.game.position.setup());
     let (second, cells) = (Generator::new(&setup, Board::Cells)?, Mailbox::try_from(&setup)?);
     let counted = [task.count()?, count(&second, &task.args.perft(task.depth), task.interrupt)?];
-    if let Some(board) =
-        [Board::Bitboard, Board::Cells].into_iter().zip(&counted).find(|(_, it)| !it.outcome.is_whole)
+    if let Some((board, _)) =
+        ["bitboards", "0x88 board"].into_iter().zip(&counted).find(|(_, it)| !it.outcome.is_whole)
     {
-        message(format_args!("stopped: the count of the {} board is incomplete", board.0.name()));
+        message(format_args!("stopped: the count on the {board} is incomplete"));
         return Ok(Outcome::Negative);
     }
     let divergence = find_divergence(position, &position, &cells, task.depth, &mut Vec::new());

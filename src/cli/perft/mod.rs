@@ -174,11 +174,12 @@ pub(in crate::cli) struct Args {
     suite: Option<String>,
 
     /// Say which common bug of a move generator gives this count instead of the right one
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["suite", "compare", "divide", "board", "max_nodes"])]
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["suite", "compare", "divide", "board", "max_nodes"], value_parser = whole_number)]
     got: Option<u64>,
 
-    /// Stop after about this many nodes; with --suite, leave out larger counts [default with --suite: 10000000]
-    #[arg(long, value_name = "N")]
+    /// Stop after about this many nodes; with --suite, leave out counts that should be larger [default with --suite:
+    /// 10000000]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     max_nodes: Option<u64>,
 
     /// Print the answer in this form

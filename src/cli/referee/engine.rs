@@ -96,11 +96,14 @@ impl Engine {
         if matches!(answer, Err(Failure::Unparsable(_))) && line.end().legal_move_count() == 0 {
             return Ok(Answer::default()); // nothing to print
         }
+        let is_asked = self.process.is_some() || matches!(self.program, Program::Command(_));
         if answer.is_err() {
             self.process = None;
         }
         answer.map_err(|failure| match failure {
-            Failure::Ended(text) => Failure::Ended(format!("{text}; it was asked about {}", line.end())),
+            Failure::Ended(text) if is_asked => {
+                Failure::Ended(format!("{text}; it was asked about {}", line.end()))
+            }
             failure => failure,
         })
     }
@@ -210,7 +213,7 @@ impl Engine {
                 break;
             }
         }
-        self.prints_total |= answer.total.is_some();
+        self.prints_total |= answer.total.is_some() && !answer.counts.is_empty();
         answer.checked(&question, &process.last)
     }
 
@@ -295,6 +298,8 @@ pub(super) struct Answer {
     pub(super) twice: BTreeSet<String>,
     total: Option<u64>,
     sum: u64,
+    /// The first line that seems to be a count in another notation.
+    unread: Option<String>,
 }
 
 impl Answer {
@@ -307,19 +312,25 @@ impl Answer {
             }
         } else if let Some(nodes) = total(line) {
             self.total = Some(nodes);
+        } else if self.unread.is_none() && may_be_count(line) {
+            self.unread = Some(shortened(line));
         }
     }
 
     /// Returns the answer, if it has any counts and does not contradict itself.
     pub(super) fn checked(self, question: &str, last: &str) -> Result<Self, Failure> {
         let (question, sum) = (shortened(question), self.sum);
-        let last = match last {
-            "" => String::new(),
-            last => format!(". Its last line was `{}`", shortened(last)),
+        let last = match (&self.unread, last) {
+            (Some(unread), _) => format!(". The line `{unread}` was not understood"),
+            (None, "") => String::new(),
+            (None, last) => format!(". Its last line was `{}`", shortened(last)),
         };
         match self.total {
-            None if self.counts.is_empty() => Err(Failure::Unparsable(format!(
+            None | Some(1..) if self.counts.is_empty() => Err(Failure::Unparsable(format!(
                 "the engine printed no counts for `{question}`; expected lines like `e2e4: 20` and `Nodes searched: 400`{last}"
+            ))),
+            Some(total) if total != sum && self.unread.is_some() => Err(Failure::Ended(format!(
+                "for `{question}` the engine printed a total of {total}, but the counts that could be read add up to {sum}{last}"
             ))),
             Some(total) if total != sum => Err(Failure::Ended(format!(
                 "the engine contradicts itself: for `{question}` it printed a total of {total}, but its counts add up to {sum}"
@@ -344,6 +355,17 @@ pub(super) fn count(line: &str) -> Option<(String, u64)> {
         return None;
     }
     Some((name, number(words.next()?)?))
+}
+
+/// Returns `true` for a move and a number that `count` does not read: `O-O: 1`, `Nf3: 1`, `e2e4: -1`.
+fn may_be_count(line: &str) -> bool {
+    line.rsplit_once(':').is_some_and(|(name, number)| {
+        name.starts_with(|first| "abcdefghKQRBNO0".contains(first))
+            && name.contains(|sign: char| sign.is_ascii_digit() || sign == '-')
+            && !name.contains(' ')
+            && number.ends_with(|last: char| last.is_ascii_digit())
+            && number.trim().trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// Parses the total of all counts: `Nodes searched: 20`.

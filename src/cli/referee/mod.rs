@@ -19,6 +19,7 @@ use keys::Keys;
 use process::Failure;
 use report::{Finding, Format};
 use search::{Difference, Line, Search};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 
 /// Find the smallest position in which an engine's move generator is wrong
@@ -99,7 +100,11 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let deadline = Instant::now() + args.budget;
     let mut engine = Engine::new(program, args.dialect, args.timeout, deadline, interrupt);
     let mut search = Search::new(&mut engine);
-    let (finding, keys) = search_all(args, &mut search, &positions)?;
+    let found = search_all(args, &mut search, &positions);
+    if let Err(error) = &found {
+        report::failed(error, args.format, out)?;
+    }
+    let (finding, keys) = found?;
     let compared = search.compared;
     let Some(finding) = finding else {
         if compared.depth == 0 {
@@ -147,27 +152,29 @@ fn read_all<'a>(lines: impl Iterator<Item = &'a str>, origin: &str) -> anyhow::R
     Ok(positions)
 }
 
-/// Asks again, because an engine that answers differently each time cannot be judged.
-fn confirm(engine: &mut Engine, difference: &Difference) -> anyhow::Result<()> {
-    let depth = difference.count.as_ref().map_or(1, |count| count.0);
-    let again = match Search::new(engine).differs(&difference.line, depth) {
-        Err(Failure::Budget(_)) => return Ok(()),
-        again => again?,
-    };
-    let is_same =
-        again.is_some_and(|again| (&again.missing, &again.extra) == (&difference.missing, &difference.extra));
-    if !is_same && difference.count.is_none() {
-        bail!("the engine gives different answers to the same question, about {}", difference.line.end());
+/// Asks again, because an engine that answers differently each time cannot be judged. Returns the least depth at which
+/// the difference shows. For a list of moves, that is usually 1.
+fn confirm(engine: &mut Engine, difference: &Difference) -> anyhow::Result<u8> {
+    let least = if difference.count.is_some() { difference.depth } else { 1 };
+    for depth in BTreeSet::from([least, difference.depth]) {
+        let again = match Search::new(engine).differs(&difference.line, depth) {
+            Err(Failure::Budget(_)) => return Ok(depth),
+            again => again?,
+        };
+        let is_same = again
+            .is_some_and(|again| (&again.missing, &again.extra) == (&difference.missing, &difference.extra));
+        if is_same || difference.count.is_some() {
+            return Ok(depth);
+        }
     }
-    Ok(())
+    bail!("the engine gives different answers to the same question, about {}", difference.line.end());
 }
 
 /// Searches for the smallest position with the same kind of disagreement.
-fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
+fn smallest(engine: &mut Engine, difference: &Difference, depth: u8) -> Finding {
     /// The number of candidates on which the engine may fail before the search for a smaller position is given up.
     const MOST_FAILURES: u32 = 3;
     let found_in = &difference.line;
-    let depth = difference.count.as_ref().map_or(1, |count| count.0);
     let fresh = without_moves(engine, difference, depth);
     let difference = fresh.as_ref().unwrap_or(difference);
     let kind = reason::explain(difference).kind;
@@ -182,7 +189,10 @@ fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
         found.ok()?.filter(|found| found.line == *line && reason::explain(found).kind == kind)
     });
     let (minimal, smaller) = found.unwrap_or_else(|| (difference.line.clone(), difference.clone()));
-    let reason = reason::explain(&smaller);
+    let mut reason = reason::explain(&smaller);
+    if depth > 1 && smaller.count.is_none() {
+        reason.text += &format!("; only the moves listed for depth {depth} are wrong, not those for depth 1");
+    }
     let extra = smaller.extra.into_iter().chain(smaller.twice).collect();
     Finding { line: found_in.clone(), minimal, missing: smaller.missing, extra, reason, is_cut }
 }
@@ -221,6 +231,6 @@ fn search_all(
         difference = search.run(positions, FIRST + 1..=most)?;
     }
     let Some(difference) = difference else { return Ok((None, count)) };
-    confirm(search.engine, &difference)?;
-    Ok((Some(smallest(search.engine, &difference)), count))
+    let depth = confirm(search.engine, &difference)?;
+    Ok((Some(smallest(search.engine, &difference, depth)), count))
 }

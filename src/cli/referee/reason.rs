@@ -25,7 +25,8 @@ impl Reason {
 pub(super) fn explain(difference: &Difference) -> Reason {
     let position = difference.line.end();
     let view = View::new(position);
-    if let Some((depth, name, want, got)) = &difference.count {
+    if let Some((name, want, got)) = &difference.count {
+        let depth = difference.depth;
         let text = format!(
             "at depth {depth} the engine counts {got} after {name} instead of {want}, but set up there it finds the \
              right moves: a move may not be taken back completely, or a hash table mixes positions"

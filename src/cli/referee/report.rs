@@ -59,6 +59,20 @@ pub(super) fn equal(
     }
 }
 
+/// Writes that the engine gave no answer, for programs: people read the message on standard error.
+pub(super) fn failed(error: &anyhow::Error, format: Format, out: &mut dyn Write) -> io::Result<()> {
+    match format {
+        Format::Grid => Ok(()),
+        Format::Json => json::line(out, &json!({"ok": false, "error": error.to_string()})),
+        Format::Junit => write!(
+            out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"bitrose referee\" tests=\"1\" errors=\"1\">\n  \
+             <testcase classname=\"referee\" name=\"engine\">\n    <error message=\"{}\"/>\n  </testcase>\n</testsuite>\n",
+            Escaped(&error.to_string())
+        ),
+    }
+}
+
 /// The note for when `minimal` may not be the smallest position.
 const CUT_SHORT: &str = "the budget ended, or the engine failed, before the smallest position was found";
 

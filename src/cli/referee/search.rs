@@ -15,15 +15,17 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub(super) struct Difference {
     pub(super) line: Line,
+    /// The depth of the count that differs.
+    pub(super) depth: u8,
     /// Legal moves that the engine does not list.
     pub(super) missing: Vec<String>,
     /// Moves that the engine lists although they are not legal.
     pub(super) extra: Vec<String>,
     /// Moves that the engine lists more than once.
     pub(super) twice: Vec<String>,
-    /// A move whose count is wrong although the engine's moves after it are right: the depth, the move, the right count
-    /// and the engine's count.
-    pub(super) count: Option<(u8, String, u64, u64)>,
+    /// A move whose count is wrong although the engine's moves after it are right: the move, the right count and the
+    /// engine's count.
+    pub(super) count: Option<(String, u64, u64)>,
 }
 
 /// What has been compared without finding a difference.
@@ -134,6 +136,7 @@ impl<'a> Search<'a> {
         let listed = |text: &String| counts.iter().any(|(name, _)| name == text);
         let difference = Difference {
             line: line.clone(),
+            depth,
             missing: right.keys().filter(|text| !listed(text)).cloned().collect(),
             extra: counts
                 .iter()
@@ -159,7 +162,7 @@ impl<'a> Search<'a> {
             {
                 return Ok(Some(deeper));
             }
-            return Ok(Some(Difference { count: Some((depth, name, want, got)), ..difference }));
+            return Ok(Some(Difference { count: Some((name, want, got)), ..difference }));
         }
         Ok(None)
     }

@@ -9,6 +9,7 @@
 use super::{BlockerSets, Site};
 use crate::bitboard::Bitboard;
 use std::collections::HashMap;
+use std::fmt;
 
 /// The key: the word that is multiplied by the magic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,6 +19,15 @@ pub enum Keying {
     Blockers,
     /// `occupancy | !mask`: the key of "black" magics, after Onno Garms.
     WithOutside,
+}
+
+impl fmt::Display for Keying {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Blockers => "occ & mask",
+            Self::WithOutside => "occ | ~mask",
+        })
+    }
 }
 
 /// The numbers of a magic lookup, as words of one mapping.
@@ -123,8 +133,8 @@ pub enum CheckError {
     /// The shift leaves no index, or the whole product.
     #[error("the shift is {0}; it must be 1 to 63, and is usually 64 minus the bits of the mask")]
     Shift(u32),
-    /// The mask has too many subsets to try them all.
-    #[error("the mask has {0} squares; at most {max} can be checked", max = BlockerSets::MOST_SQUARES)]
+    /// The mask and the relevant squares that it lacks have too many subsets to try them all.
+    #[error("the mask and the relevant squares are {0} squares; at most {max} can be checked", max = BlockerSets::MOST_SQUARES)]
     Mask(u32),
 }
 
@@ -314,7 +324,7 @@ pub fn fill_table(site: Site, lookup: &Lookup) -> Result<Option<Vec<Option<SlotC
     if 64 - lookup.shift > 16 {
         return Ok(None);
     }
-    let cases = own_cases(site, lookup).ok_or(CheckError::Mask(lookup.mask.count_ones()))?;
+    let cases = own_cases(site, lookup).ok_or(CheckError::Mask((site.mask() | lookup.mask).count_ones()))?;
     let mut table = vec![None; 1 << (64 - lookup.shift)];
     for (blockers, attacks) in cases.iter() {
         table[lookup.index(blockers) as usize] = Some(SlotContent { blockers, attacks });

@@ -18,7 +18,8 @@ pub struct Deviation {
     /// The function.
     pub function: String,
     /// What the shift does wrong, and at the first shift of a function also what it resembles; or a case in which the
-    /// function differs; or how the language reads an expression that seems to mean something else.
+    /// function differs; or how the language reads an expression that seems to mean something else; or for which keys
+    /// magics are right.
     pub message: String,
     /// Whether this is a shift that explains all squares that only this function returns: its bits wrap without a mask,
     /// or it copies the sign.

@@ -32,7 +32,8 @@ pub struct Report {
     pub functions: usize,
     /// The shifts that miss a mask, in functions that differ only in bits that wrap. (A caller may apply the mask
     /// before the call; that is not checked.) For other functions that have the name of a known one, a case in which
-    /// they differ. And the expressions that the language reads otherwise than their shape suggests.
+    /// they differ. And the expressions that the language reads otherwise than their shape suggests, and the tables of
+    /// black magics.
     pub deviations: Vec<Deviation>,
     /// The language in which the file was read.
     pub language: Language,
@@ -83,7 +84,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     }
     findings.extend(named.iter().filter_map(|one| one.finding(text, &mappings)));
     let arrays = arrays(&source.declared);
-    let mut tables = 0;
+    let (mut tables, mut black) = (0, Vec::new());
     let broken: Vec<ReadError> = errors(text, &arrays, None).collect();
     if !broken.iter().any(|error| matches!(error, ReadError::TooMany { .. })) {
         let only = if let [mapping] = *mappings { Some(mapping) } else { None };
@@ -95,6 +96,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
             findings.extend(found.unwrap_or_default());
         }
         findings.extend(reading.tables.iter().flat_map(|table| tables::magics(table, only)));
+        black.extend(reading.tables.iter().filter_map(|table| tables::black(text, table)));
     }
     findings.extend(broken.iter().map(Finding::unread));
     findings.sort_by_key(|finding| finding.location.offset);
@@ -111,6 +113,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
     }
     deviations.extend(program.iter().flat_map(functions::misread));
+    deviations.extend(black);
     Some(Report {
         mappings,
         right: most,

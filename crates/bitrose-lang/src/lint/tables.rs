@@ -1,10 +1,10 @@
 //! Tables in which nearly all entries are right: the numbers tell what a table is, and then which entries are wrong.
 
-use super::Finding;
+use super::{Deviation, Finding};
 use crate::tables::{Array, Known, Location, ReadTable, Reading};
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-use bitrose_core::magic::{Site, Slider, check};
+use bitrose_core::magic::{Keying, Site, Slider, check};
 
 /// Something that a table can be.
 struct Pattern {
@@ -158,6 +158,27 @@ pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding
         })
     };
     (0..64).filter_map(finding).collect()
+}
+
+/// Says that magics are right for `(occ | ~mask)` only, unless the source has such an expression.
+pub(super) fn black(text: &str, table: &ReadTable) -> Option<Deviation> {
+    let is_visible = text.match_indices('|').any(|(at, _)| {
+        let after = text[at + 1..].trim_start_matches(['=', ' ']);
+        !text[..at].ends_with('|') && after.starts_with(['~', '!', '^'])
+    });
+    let (black, white) = (table.keying(), Keying::Blockers);
+    let right = table.evidence.valid;
+    (black != white && table.evidence.is_sure() && !is_visible).then(|| Deviation {
+        location: table.location,
+        function: table.name.clone(),
+        message: format!(
+            "{right} of 64 {} magics are right for ({black}), {} for ({white})",
+            table.piece,
+            table.count_right(white)
+        ),
+        is_shift: false,
+        fix: None,
+    })
 }
 
 /// A table with more wrong entries than this is taken for something unknown.

@@ -16,6 +16,9 @@ pub(super) enum Greed {
     Any,
 }
 
+/// So many digits that are all 0 and 1 are those of a binary number.
+const MANY: usize = 12;
+
 /// The minimum number of consecutive digits of a number without a prefix.
 const SHORTEST_BARE: usize = 10;
 
@@ -226,7 +229,9 @@ impl Word<'_> {
         let text = &self.line[self.start..self.end];
         let range = self.start..self.end;
         let alone = self.stands_alone();
-        if alone && text.len() == 64 && text.iter().all(|digit| matches!(digit, b'0' | b'1')) {
+        let is_printed = || text.len() >= MANY && is_result(&self.line[..self.start]); // by `p/t` of GDB
+        let is_binary = text.iter().all(|digit| matches!(digit, b'0' | b'1'));
+        if alone && is_binary && (text.len() == 64 || greed == Greed::Any && is_printed()) {
             return Some((range, Digits { written: text, is_long: false }.value(2)?));
         }
         let means_decimal = self.is_source || greed == Greed::Any && text[0] != b'0';
@@ -259,7 +264,6 @@ impl Word<'_> {
 
     /// Returns `true` for digits that are octal, as in code and after `p/o` of GDB, or rather binary, as after `p/t`.
     fn is_of_other_base(self, written: &[u8]) -> bool {
-        const MANY: usize = 12;
         let has_only = |most| written.iter().all(|digit| !digit.is_ascii_digit() || *digit <= most);
         let is_octal = written.len() > 1 && written[0] == b'0' && (self.is_source || has_only(b'7'));
         is_octal || !self.is_source && written.len() >= MANY && has_only(b'1')
@@ -346,13 +350,25 @@ fn is_address(number: &Digits<'_>) -> bool {
         return false;
     }
     let digits: Vec<u8> = number.significant().map(|digit| digit.to_ascii_lowercase()).collect();
+    // Without randomization, as in GDB: a program, its stack. And the heap of AddressSanitizer.
+    let fewest = match digits.as_slice() {
+        [b'5', b'5', b'5', b'5', b'5', b'5', b'5', rest @ ..] if rest.len() == 5 => 3,
+        [b'7', b'f', b'f', b'f', b'f', rest @ ..] if rest.len() == 7 => 4,
+        [b'6', b'0'..=b'3', _, b'0', b'0', b'0', rest @ ..]
+            if rest.len() == 6 && number.written.len() == 12 =>
+        {
+            4
+        }
+        _ => 6,
+    };
     let shape = match digits.as_slice() {
+        _ if fewest < 6 => true,
         [b'f', b'f', b'f', b'f', b'8' | b'9', rest @ ..] => rest.len() == 11,
         [b'7', b'f', rest @ ..] | [b'5', b'5' | b'6', rest @ ..] => rest.len() == 10,
         [b'1', rest @ ..] => rest.len() == 8,
         digits => digits.len() == 16 && digits.starts_with(b"ffffffff") && (b'8'..=b'c').contains(&digits[8]),
     };
-    shape && !number.is_long && different(&digits) >= 6
+    shape && !number.is_long && different(&digits) >= fewest
 }
 
 fn different(digits: &[u8]) -> u32 {

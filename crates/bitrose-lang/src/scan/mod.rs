@@ -33,7 +33,9 @@ pub use sourced::in_source;
 ///   fewer digits if a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `u64 = 0xFF`. Not what looks
 ///   like an address: a number without separators that has 12 digits and begins with `7f`, `55` or `56`, or 9 digits
 ///   and begins with `1`, or 16 digits and begins with `ffffffff8` to `ffffffffc`, `ffff8` or `ffff9`, if it has at
-///   least six different digits and so forms no pattern. Nor the ends of a range (`0x…-0x…`);
+///   least six different digits and so forms no pattern. Three are enough after `5555555` and four after `7ffff`, as
+///   GDB shows a program and its stack, and after `602000` and the like, the heap of `AddressSanitizer`. Nor the ends of
+///   a range (`0x…-0x…`);
 /// * hexadecimal without a prefix: exactly 16 digits, on their own (not part of a path, a file name, a UUID). If all
 ///   digits are decimal, the number is decimal in source code, and where a test names what it wants and got;
 /// * binary with a prefix (`0b`): 33 to 64 digits, or the suffix of a 64-bit type, or such a type named before it.
@@ -87,7 +89,7 @@ impl Scanner {
     }
 
     /// Returns the same scanner, but it only finds constants that look like sets of squares ([`Likeness`]), and every
-    /// drawn board.
+    /// drawn board. Of a pair, one number is enough.
     #[must_use]
     pub fn like_boards(mut self) -> Self {
         self.likeness = Some(Likeness::new());
@@ -119,7 +121,7 @@ impl Scanner {
         }
         self.passed = 0;
         self.before.clear();
-        self.found.drain(..)
+        self.emit()
     }
 
     /// Reads the first part of a line that is too long to keep. Only constants are found in it. Pass the rest to this
@@ -143,13 +145,28 @@ impl Scanner {
         if let Some(pairs) = &mut self.pairs {
             pairs.pause(&mut self.found);
         }
-        self.found.drain(..)
+        self.emit()
     }
 
     /// Returns `true` if a board or a number is waiting for the next line.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.drawing.is_waiting() || self.pairs.as_ref().is_some_and(Pairs::is_waiting)
+    }
+
+    /// Emits what was found in the order of the text, without what does not look like a board, if that is asked for.
+    fn emit(&mut self) -> impl Iterator<Item = Found> + '_ {
+        if let Some(likeness) = &self.likeness {
+            self.found.retain(|one| match one.finding {
+                Finding::Number(word) => likeness.of(word).is_some(),
+                Finding::Pair { want, got } => {
+                    [want, got].into_iter().any(|word| likeness.of(word).is_some())
+                }
+                Finding::Board(_) => true,
+            });
+        }
+        self.found.sort_by_key(|one| (one.line, one.column));
+        self.found.drain(..)
     }
 
     /// Emits the constants of a line, except those that are part of a pair.

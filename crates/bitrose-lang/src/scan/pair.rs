@@ -60,10 +60,13 @@ const NAMES: &[(&str, Side)] = &[
     ("expected [", Side::Want), // TestNG: `expected [5] but found [7]`
     ("but found [", Side::Got),
     (", found", Side::Got),
+    ("to be", Side::Want), // FluentAssertions: `Expected x to be 5, but found 7`
+    (", but found", Side::Got),
+    (" was", Side::Got), // Unity: `Expected 5 Was 7`
 ];
-/// Words that are too common elsewhere. Those without a comma must begin the line and be followed by a sign. Zig says
-/// `expected 5, found 7`.
-const ALONE: [&str; 4] = ["left", "right", "received", ", found"];
+/// Words that are too common elsewhere, so nothing else comes between them and what is before. Those that begin with a
+/// letter must begin the line and be followed by a sign. Zig says `expected 5, found 7`.
+const ALONE: [&str; 6] = ["left", "right", "received", ", found", ", but found", " was"];
 
 /// Beginnings of lines worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
 /// results of GDB.
@@ -315,7 +318,7 @@ fn side(before: &[u8]) -> Option<(Side, bool)> {
     let fits = |name: &str| {
         let Some(rest) = lower.strip_suffix(name) else { return false };
         if ALONE.contains(&name) {
-            return rest.trim().is_empty() && (is_marked || name.starts_with(','));
+            return rest.trim().is_empty() && (is_marked || name.starts_with([',', ' ']));
         }
         rest.chars().last().is_none_or(|last| !last.is_alphanumeric() && last != '_')
     };

@@ -74,6 +74,8 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
             note(range, "is converted, but masks a shifted value: check the shift");
         } else if constant.around.is_computed_with {
             note(range, "is converted, but what it masks is shifted or computed with: check it");
+        } else if written.contains("<<") {
+            note(range, "is computed and written as one number");
         }
     }
     let is_converted =

@@ -5,7 +5,7 @@ use super::location::Location;
 use crate::source::Number;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
-use bitrose_core::magic::{BlockerSets, Keying, Lookup, Slider};
+use bitrose_core::magic::{BlockerSets, Keying, Lookup, Site, Slider, check};
 use std::fmt;
 
 /// Everything found in a source.
@@ -165,6 +165,23 @@ impl ReadTable {
     #[must_use]
     pub fn has_fixed_shift(&self) -> bool {
         self.lookups.iter().all(|lookup| lookup.shift == self.lookups[0].shift)
+    }
+
+    /// Returns how the keys of the table are made. Black magics are only recognized by being right that way.
+    #[must_use]
+    pub const fn keying(&self) -> Keying {
+        self.lookups[0].keying
+    }
+
+    /// Returns how many of the magics are right if the keys are made in another way.
+    #[must_use]
+    pub fn count_right(&self, keying: Keying) -> usize {
+        let is_right = |entry: &u8| {
+            let lookup = Lookup { keying, ..self.lookups[usize::from(*entry)] };
+            let site = Site::lerf(self.piece, self.lerf_square(*entry));
+            check(site, &lookup).is_ok_and(|check| check.is_valid())
+        };
+        (0..64).filter(is_right).count()
     }
 
     /// Returns the LERF square whose words the entry with this index multiplies.
@@ -369,8 +386,8 @@ fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u
 
 /// Returns the lookups of a table. They use the shifts and masks of the source if it gives them. If not, they use the
 /// usual ones, or a fixed shift or the keying of black magics if more entries are right that way. If the source says
-/// which piece the magics are for, larger fixed shifts down to 48 are tried too; with that many slots, most numbers are
-/// right by chance.
+/// which piece the magics are for and gives no masks, fixed shifts down to 48 are tried too; with that many slots, most
+/// numbers are right by chance.
 fn lookups(
     guess: Hypothesis,
     magics: &Words,
@@ -410,6 +427,7 @@ fn lookups(
             best = (valid, way);
         }
     }
+    let is_larger = is_larger && best.0 < ENOUGH && companions.masks.is_none();
     let larger = if is_larger && guess.order == Mapping::Lerf { most + 1..17 } else { 0..0 };
     for bits in larger {
         let way = with(Some(bits), Keying::Blockers);

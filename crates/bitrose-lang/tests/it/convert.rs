@@ -106,3 +106,11 @@ fn no_file_is_half_converted_in_silence() {
     let there = convert(&text, Some(Language::C), Mapping::Lerf, Mapping::Befr).unwrap();
     assert_eq!(convert(&there.text, Some(Language::C), Mapping::Befr, Mapping::Lerf).unwrap().text, text);
 }
+
+#[test]
+fn a_shifted_number_is_computed_and_listed() {
+    let converted =
+        convert("U64 m = 0xFFULL << 8;", Some(Language::C), Mapping::Lerf, Mapping::Berlef).unwrap();
+    assert_eq!(converted.text, "U64 m = 0x00FF000000000000ULL;");
+    assert_eq!(converted.notes[0].1, "`0xFFULL << 8` is computed and written as one number");
+}

@@ -286,6 +286,7 @@ fn expressions_grouped_otherwise() {
             "int f(U64 b, int s) { return b & (1 << s) != 0; }",
             Some("`!=` binds before `&`: this is `b & ((1 << s) != 0)`"),
         ),
+        ("int f(U64 b) { return b & 0x8 == 0; }", Some("`==` binds before `&`: this is `b & (0x8 == 0)`")),
         ("int f(U64 att, U64 occ) { return (att & occ) == 0; }", None),
         ("int f(U64 att, U64 occ) { return att & (occ == 0); }", None),
         ("int f(int is_on, U64 occ) { return is_on & occ == 0; }", None),

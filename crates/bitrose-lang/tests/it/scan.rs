@@ -95,6 +95,10 @@ fn what_is_no_constant() {
         "target/debug/libcozy-0123456789abcdef.rlib",
         "core::fmt::write::h0123456789abcdef",
         "at 0x7ffee4b2a3c0",
+        "0x555555558020 <attacks>:",
+        "#0  0x00005555555551a3 in knight (sq=31) at a.c:5",
+        "rsp            0x7fffffffe4f0      0x7fffffffe4f0",
+        "heap-buffer-overflow on address 0x602000000014",
         "0x55d0c3a1b2e0 <main+0x20>",
         "0x00007f3b2c1d0e5a - std::rt",
         "rip 0xffffffff81a3b2c4",
@@ -312,6 +316,9 @@ fn the_numbers_of_failing_tests() {
         ("king on a1: expected 0x302 but got 0x102", vec![a1]),
         ("java.lang.AssertionError: expected [770] but found [258]", vec![a1]),
         ("test.king...expected 770, found 258\n", vec![a1]),
+        ("a.c:12:t:FAIL: Expected 0x00000302 Was 0x00000102\n", vec![a1]),
+        ("Expected king to be 770UL, but found 258UL.\n", vec![a1]),
+        ("error: expected 2 arguments, but found 3\n", vec![]),
         ("error: expected 2 arguments, found 3\n", vec![]),
         ("king.cpp(12): error: in \"king\": check king(0) == want has failed [258 != 770]\n", vec![a1]),
         ("    expect(received).toBe(expected)\n\n    Expected: 770n\n    Received: 258n\n", vec![a1]),
@@ -354,6 +361,7 @@ fn a_number_that_a_debugger_or_a_test_names_counts_whatever_its_length() {
         found.iter().map(|found| found.finding.word(Mapping::Lerf)).collect()
     };
     assert_eq!(numbers(include_str!("../data/failing/gdb.txt")), [770, 770]);
+    assert_eq!(numbers("$3 = 1111111100000000\n"), [0xFF00], "p/t of GDB");
     assert_eq!(numbers("  left: 5\nand nothing else\n"), [5]);
     assert_eq!(
         numbers("expected: 0xFF00000000000001 of two\n\n\n\n\n\n\n0x8100000000000000\n"),

@@ -279,6 +279,10 @@ fn one_shift_for_all_squares() {
     let (table, _) = only(&format!("RookMagics = [{}]", hex(&magics)));
     assert!(table.lookups.iter().all(|lookup| lookup.shift == 48), "{table:?}");
     assert_eq!((table.piece, table.evidence.valid), (Slider::Rook, 64));
+    // masks of twelve squares need no more than twelve bits
+    let masks: Vec<u64> = Square::all().map(|square| Slider::Rook.mask(square).0).collect();
+    let (table, _) = only(&format!("RookMasks = [{}]\nRookMagics = [{}]", hex(&masks), hex(&magics)));
+    assert!(table.has_masks && table.lookups.iter().all(|lookup| lookup.shift >= 52), "{table:?}");
 }
 
 #[test]

@@ -49,14 +49,16 @@ impl<'t> Body<'_, 't> {
         Some((self.front.text(child("operator")?), [child("left")?, child("right")?]))
     }
 
-    /// Returns `true` for the comparison of a 64-bit value or of `1 << sq`, which is the operand on the given side.
+    /// Returns `true` for the comparison of a 64-bit value or of `1 << sq`, which is the operand on the given side, and
+    /// for that of two numbers.
     fn is_comparison(&mut self, node: Node<'t>, near: usize) -> bool {
         self.binary_parts(node).is_some_and(|(sign, operands)| {
             let bit = self.binary_parts(tree::without_parentheses(operands[near]));
             let is_one = |node| self.front.text(node).trim_end_matches(['u', 'U', 'l', 'L']) == "1";
             let is_bit = bit.is_some_and(|(sign, [one, _])| sign == "<<" && is_one(one));
+            let are_numbers = operands.iter().all(|operand| operand.kind() == "number_literal");
             matches!(sign, "==" | "!=" | "<" | ">" | "<=" | ">=")
-                && (is_bit || self.shape_of(operands[near]).is_ok_and(|shape| is_long(&shape)))
+                && (is_bit || are_numbers || self.shape_of(operands[near]).is_ok_and(|shape| is_long(&shape)))
         })
     }
 
