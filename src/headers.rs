@@ -235,8 +235,9 @@ impl Reader<'_> {
             self.missing.push(path.display().to_string());
             return Some(());
         };
-        let real = fs::canonicalize(path).ok();
-        if self.has_headers && !real.is_some_and(|path| self.once.insert(path, self.unit).is_none()) {
+        let mut is_new =
+            |path| fs::canonicalize(path).is_ok_and(|path| self.once.insert(path, self.unit).is_none());
+        if self.has_headers && !is_new(path) {
             return Some(());
         }
         // what it defines for the preprocessor ends with it

@@ -100,18 +100,14 @@ pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()>
 
 /// Refuses a name of Python that a function assigns in one module and that another one imports, or assigns too: each of
 /// the two has its own variable.
-fn check_globals<'a>(
-    text: &str,
-    path: &Path,
-    others: impl Iterator<Item = &'a Path> + Clone,
-) -> anyhow::Result<()> {
+fn check_globals(text: &str, path: &Path, others: &[&Path]) -> anyhow::Result<()> {
     let globals = text.lines().filter_map(|line| line.trim_start().strip_prefix("global "));
     for name in globals.flat_map(words) {
         let is_used = |other: &str| {
             let is_imported = |range| words(&other[range]).any(|word| word == name);
             imports(other).into_iter().any(is_imported) || assigns(other, name)
         };
-        for other in others.clone().filter(|other| *other != path) {
+        for &other in others.iter().filter(|other| **other != path) {
             if source_text(other).is_some_and(|text| is_used(&text)) {
                 bail!(
                     "`{name}` is assigned in a function of `{}`, and is another variable in `{}`: bitrose reads them as one file\n\
@@ -153,14 +149,25 @@ pub(super) fn needed(
         .collect();
     let mut read: Vec<(PathBuf, String)> = vec![(file.to_owned(), text.to_owned())];
     read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
-    while others.len() < MOST && !rest.is_empty() {
-        let runs = |candidate: &Candidate| read.iter().any(|(path, text)| candidate.runs_with(path, text));
-        let defines = || {
+    let mut seen = 0;
+    while others.len() < MOST {
+        let found = if let Some((path, text)) = read.get(seen) {
+            rest.iter().position(|candidate| candidate.runs_with(path, text))
+        } else if rest.is_empty() {
+            break;
+        } else {
             let missing = missing(file, text, &others, call, session);
-            let mut names = missing.iter().map(|name| module_named(name, &read).unwrap_or(name));
-            names.find_map(|name| rest.iter().position(|candidate| candidate.defines(name)))
+            let mut wanted = missing.iter().map(|name| module_named(name, &read).unwrap_or(name));
+            let found = wanted.find_map(|name| rest.iter().position(|candidate| candidate.defines(name)));
+            if found.is_none() {
+                break;
+            }
+            found
         };
-        let Some(found) = rest.iter().position(runs).or_else(defines) else { break };
+        let Some(found) = found else {
+            seen += 1;
+            continue;
+        };
         let Candidate { path, text, .. } = rest.remove(found);
         // a module of Python runs before what imports it
         let place = if language_of(file) == Some(Language::Python) { 0 } else { others.len() };
@@ -287,12 +294,13 @@ pub(super) fn beside(file: &Path, name: &str, read: &[&str]) -> Option<PathBuf> 
 /// Refuses files that define the same name: put together, they would share it.
 pub(super) fn check_names(file: &Path, text: &str, others: &[PathBuf]) -> anyhow::Result<()> {
     let mut known: HashMap<Box<str>, PathBuf> = HashMap::new();
-    for path in others.iter().map(PathBuf::as_path).chain([file]) {
+    let all: Vec<&Path> = others.iter().map(PathBuf::as_path).chain([file]).collect();
+    for &path in &all {
         let own_text = if path == file { text.to_owned() } else { source_text(path).unwrap_or_default() };
         let Ok(program) = Program::parse(&own_text, language_of(path)) else { continue };
         let parsed = program.text();
         if program.language() == Language::Python {
-            check_globals(&own_text, path, others.iter().map(PathBuf::as_path).chain([file]))?;
+            check_globals(&own_text, path, &all)?;
         }
         let counts = |own: &&Definition| match program.language() {
             // a type may be repeated, and macros end with their file

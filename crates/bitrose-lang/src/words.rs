@@ -6,7 +6,6 @@ pub(super) fn is_among(words: &str, word: &str) -> bool {
 }
 
 /// Iterates over the words of a text: letters, digits and `_`.
-#[must_use]
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
 }

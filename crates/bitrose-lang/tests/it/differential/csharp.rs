@@ -191,6 +191,9 @@ impl Dialect for CSharp {
         right: &str,
         scalars: (Scalar, Scalar),
     ) -> Option<String> {
+        if operator == Operator::Less && right.starts_with('(') {
+            return Some(format!("!({left} >= {right})")); // `mcs` may read `a < (b, c)` as a generic name
+        }
         let (_, literal) = right.strip_prefix("a_")?.strip_suffix(')')?.split_once('(')?;
         let is_zero = literal.trim_matches(['0', 'b', 'x', 'u', 'U', 'l', 'L', '_']).is_empty();
         let is_plain = !literal.contains(['(', ' '])

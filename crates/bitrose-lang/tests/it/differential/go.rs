@@ -58,7 +58,9 @@ fn hider(name: &str) -> String {
 fn hiders(go: &Go) -> String {
     let names: std::collections::BTreeSet<String> =
         SCALARS.iter().map(|scalar| go.type_name(*scalar, 0)).collect();
-    names.iter().map(|name| format!("func {}(x {name}) {name} {{ return x }}\n", hider(name))).collect()
+    names.iter().fold(String::new(), |text, name| {
+        text + &format!("func {}(x {name}) {name} {{ return x }}\n", hider(name))
+    })
 }
 
 /// Returns the literal that is hidden here, if this is all that stands here.
