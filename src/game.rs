@@ -12,6 +12,17 @@ pub(crate) fn has_moves(text: &str) -> bool {
         || find(first).is_some() && next == Some("moves")
 }
 
+/// Reads the last line with moves in a text such as a UCI log, whose other lines lead to no other position. `None` if no
+/// line has any.
+pub(crate) fn read_last(text: &str) -> Option<Result<(Setup, Vec<Mended>), Error>> {
+    let line = text.lines().rev().map(str::trim).find(|line| has_moves(line))?;
+    let start = text.find(line)?;
+    Some(read(line).map_err(|error| Error {
+        span: Span { start: start + error.span.start, end: start + error.span.end },
+        ..error
+    }))
+}
+
 /// Reads a FEN or the name of a position, optionally followed by moves as in UCI: `startpos moves e2e4 e7e5`. Returns
 /// also what had to be corrected in the FEN.
 pub(crate) fn read(text: &str) -> Result<(Setup, Vec<Mended>), Error> {
@@ -47,7 +58,7 @@ pub(crate) fn read(text: &str) -> Result<(Setup, Vec<Mended>), Error> {
         })?;
         let mv = position
             .read_move(word)
-            .map_err(|error| bad(span, "invalid move".to_owned(), error.to_string(), None))?;
+            .map_err(|error| bad(span, format!("invalid move `{word}`"), error.to_string(), None))?;
         position.play_unchecked(mv);
         setup = position.setup();
     }

@@ -31,8 +31,8 @@ const LONGEST_GAME: usize = 8192;
 /// Returns the error in the program if the text is not anything else either.
 pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
-    if text.len() <= LONGEST_GAME && !text.contains('\n') && game::has_moves(text) {
-        return game::read(text).map(|(setup, mended)| Pasted::Position(Box::new(setup), mended));
+    if let Some(read) = game::read_last(text).filter(|_| text.len() <= LONGEST_GAME) {
+        return read.map(|(setup, mended)| Pasted::Position(Box::new(setup), mended));
     }
     if let Some((setup, mended)) = position(text) {
         return Ok(Pasted::Position(Box::new(setup), mended));
@@ -47,9 +47,28 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     }
     match session.clone().run(text) {
         Ok(run) if run.value.is_some() => Ok(Pasted::Program),
+        Err(_) if let Some(pair) = pair(text) => Ok(pair),
         run if defines_function(text, session) => run.map(|_| Pasted::Program),
         Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
         Err(error) => scan(text, session.mapping()).ok_or(error),
+    }
+}
+
+/// Signs of a text that computes something.
+const CODE: [char; 4] = ['=', '{', '(', ';'];
+
+/// Returns `true` if a text that failed to run was probably not meant as a program.
+pub(super) fn is_without_code(text: &str) -> bool {
+    !text.contains(CODE)
+}
+
+/// Returns `true` if a text that failed to run as a program has something to show: a failing test or, without any code,
+/// numbers and drawn boards.
+pub(super) fn is_data(text: &str, session: &Session) -> bool {
+    match recognize(text, session) {
+        Ok(Pasted::Pair { .. }) => true,
+        Ok(Pasted::Boards(..)) => is_without_code(text),
+        _ => false,
     }
 }
 
@@ -134,13 +153,18 @@ fn is_shifted(line: &str, found: &Found, (byte, column): &mut (usize, usize)) ->
     count.starts_with(|digit: char| digit.is_ascii_digit())
 }
 
-/// Finds the two numbers of a failing test, or else the constants and drawn boards, in any text.
-fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
+/// Finds the two numbers of a failing test, if the text has exactly one.
+fn pair(text: &str) -> Option<Pasted> {
     let mut pairs = found(Scanner::new().pairs(), text).into_iter().filter_map(|finding| match finding {
         Finding::Pair { want, got } => Some(Pasted::Pair { want, got }),
         _ => None,
     });
-    if let (Some(pair), None) = (pairs.next(), pairs.next()) {
+    pairs.next().filter(|_| pairs.next().is_none())
+}
+
+/// Finds the two numbers of a failing test, or else the constants and drawn boards, in any text.
+fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
+    if let Some(pair) = pair(text) {
         return Some(pair);
     }
     let found = found(Scanner::new().greedy(), text);
@@ -152,7 +176,7 @@ fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
 /// them, with or without a frame, rank digits and a number below. Text that computes something is not a drawing.
 pub fn lone_drawing(text: &str) -> Option<Bitboard> {
     const LONGEST: usize = 4096;
-    if text.len() > LONGEST || text.contains(['=', '{', '(', ';']) {
+    if text.len() > LONGEST || !is_without_code(text) {
         return None;
     }
     let found = found(Scanner::new(), text).into_iter();

@@ -59,10 +59,11 @@ struct Plain {
 
 impl Plain {
     fn line(&mut self, line: &str, out: &mut dyn Write) -> io::Result<()> {
+        let line = line.strip_prefix(':').unwrap_or(line); // as messages write a command
         let tab = Tab::ALL.into_iter().find(|tab| tab.title().eq_ignore_ascii_case(line));
         match line.split_once(' ').unwrap_or((line, "")) {
             ("" | "#", _) => return Ok(()),
-            ("help", "") => return writeln!(out, "{HELP}"),
+            ("help" | "?", "") => return writeln!(out, "{HELP}"),
             ("look", "") => return self.look(out),
             ("board", "") => {
                 let (name, number) = self.app.about();
@@ -98,9 +99,14 @@ impl Plain {
             writeln!(out, "{message}")?;
         }
         let (name, number) = self.app.about();
-        let squares = copy::written(Format::Squares, number, &name, self.app.workspace().mapping());
+        let squares = match number {
+            0 => String::new(),
+            _ => {
+                format!(", {}", copy::written(Format::Squares, number, &name, self.app.workspace().mapping()))
+            }
+        };
         let screen = self.app.tab().title();
-        writeln!(out, "{screen}, {name}: {} set, 0x{number:016X}, {squares}", number.count_ones())
+        writeln!(out, "{screen}, {name}: {} set, 0x{number:016X}{squares}", number.count_ones())
     }
 
     fn look(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -194,6 +200,9 @@ mod tests {
             ("e4\nkeys yr", "0x0000_0000_1000_0000_u64"),
             ("popcount(RANK_1)", "= 8"),
             ("help", "press keys"),
+            ("?", "press keys"),
+            (":magic", "Magic, "),
+            ("EMPTY", "Explore, a: 0 set, 0x0000000000000000\n"),
         ] {
             let text = answers(lines);
             assert!(text.contains(wanted), "{lines}:\n{text}");

@@ -338,7 +338,7 @@ pub(super) static COMMANDS: &[Spec] = &[
         },
     },
     Spec {
-        names: &["quit", "q"],
+        names: &["quit", "q", "q!"],
         parameters: "",
         doc: "leave bitrose",
         read: |rest| nothing(rest, Command::Quit),

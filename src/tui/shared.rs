@@ -160,6 +160,11 @@ impl Shared {
         self.error(format!("{origin}: {error} (line {line}, column {column})"));
     }
 
+    /// Passes a pasted text on to another screen.
+    pub(super) fn send_text(&mut self, to: Tab, text: &str, origin: &str) {
+        self.send(to, Message::Text { text: text.to_owned(), origin: origin.to_owned() });
+    }
+
     /// Shows what had to be corrected in a FEN, if it matters.
     pub(super) fn note_mended(&mut self, mended: &[Mended]) {
         if let Some(first) = mended.iter().find(|note| !note.is_usual()) {

@@ -263,12 +263,25 @@ const REVEALED: &[(&str, &str, &str, &[&str])] = &[
         &["The solution: 8; 14; 6; 3", "No star this time"],
     ),
     ("subsets", "2", "hint\nhint\nreveal\n4; 8; 12; 64; 68\n", &["The solution: 4; 8; 12; 64; 68"]),
+    ("subsets", "2", "4;8;12;16;20\n4;8;12;64;68\n", &["Next: subset 4 (4 of 5).", "2 stars."]),
     ("wraps", "9", "hint\nhint\nhint\nreveal\n", &["one answer, and the other when it is asked for"]),
     ("king-steps", "1", "hint\nhint\nreveal\n", &["The solution: >> 9 & NOT_H"]),
     ("mailbox", "1", "hint\nreveal\n0x34\n", &["The solution: 0x34", "No star this time"]),
     ("square-index", "2", "hint\nhint\nreveal\n25\n", &["The solution: 25", "Exercise 2 of 3."]),
     ("mailbox", "2", "no\nc\nyes\n", &["Not right.", "The options have the letters a and b.", "2 stars."]),
 ];
+
+/// A solved random exercise is another one the next time: its answer is not shown.
+#[test]
+fn the_answer_of_another_exercise_is_not_shown() {
+    let learner = Learner::new();
+    let drill = |seed: &str, input: &str| {
+        let arguments = ["lesson", "run", "square-index", "--plain", "--step", "2", "--seed", seed];
+        learner.says(&arguments, input).done()
+    };
+    assert_says(&drill("1", "25\n53\n41\n"), &["3 stars."]);
+    assert_says(&drill("4", "quit\n"), &["Solved before, with 3 stars.\nAnswer again"]);
+}
 
 #[test]
 fn a_solution_can_be_typed_as_it_is_shown() {
@@ -394,7 +407,10 @@ fn what_cannot_be_taken_is_told() {
 #[test]
 fn a_review_asks_what_is_due() {
     let learner = Learner::new();
-    assert_eq!(learner.says(&["lesson", "review"], "").done(), "Nothing to review today.\n");
+    assert_says(
+        &learner.says(&["lesson", "review"], "").done(),
+        &["Nothing to review today.\n", "once you have solved all of it."],
+    );
     let folder = learner.folder.path().join("own");
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("demo.md"), DEMO).unwrap();
@@ -417,7 +433,7 @@ fn a_review_asks_what_is_due() {
     let said = review(&format!("{answer}\n"));
     assert!(said.contains("Right."), "{said}");
     assert_eq!(learner.progress().goal("demo/drill").unwrap().reviews, 1);
-    assert_eq!(review(""), "Nothing to review today.\n");
+    assert_says(&review(""), &["Nothing to review today.\n"]);
 }
 
 #[test]

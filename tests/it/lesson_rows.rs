@@ -48,6 +48,29 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("shifts/push-rank", "RANK_2 << 8", "No answer: type the squares that come out"),
     ("shifts/byte-shift", "10010110", "read as a decimal number"),
     ("magic-search/rook-d4", "find", "found after "),
+    ("scan-count/walk", "b1 e4 h8", "b1 is visited in the first round, so it is not left."),
+    ("scan-count/walk", "b1 e4 h8 a1", "b1 is visited in the first round, so it is not left."),
+    ("scan-count/walk", "e4 h8 a1", "Extra a1."),
+    (
+        "king-steps/king-expr",
+        "let r = east(x) | west(x) | x; (r | north(r) | south(r)) ^ x",
+        "taking x away removes both squares",
+    ),
+    (
+        "knight-attacks/knight-expr",
+        "((x << 17) & NOT_A) | ((x << 10) & NOT_A) | ((x >> 6) & NOT_AB) | ((x >> 15) & NOT_A) | ((x << 15) & NOT_H) \
+         | ((x << 6) & NOT_GH) | ((x >> 10) & NOT_GH) | ((x >> 17) & NOT_H)",
+        "A mask clears one file too few or too many",
+    ),
+    ("pawn-captures/pawn-attacks", "(p & NOT_H) << 7 | (p & NOT_A) << 9", "Before the shift, clear the file"),
+    ("pawn-captures/en-passant", "black_pawn_attacks(p)", "This moves all the pawns"),
+    ("pawns/break-double", "a2", "From rank 2 a pawn may go two squares"),
+    ("pawns/double-push", "((p << 8 & e) & RANK_4) << 8 & e", "RANK_4 comes a push too early"),
+    ("square-index/from-one", "r * 8 + f - 8", "You corrected the rank."),
+    ("rays/cut-ray", "ray(s, east) & ~ray(first(o), east)", "Only those on the ray count"),
+    ("rays/slider-targets", "own & ~a", "Those are own pieces"),
+    ("rays/slider-targets", "a | own", "This adds all own pieces"),
+    ("set-idioms/inverted-zero", "t & k", "Compare it with something."),
 ];
 
 #[test]

@@ -73,6 +73,9 @@ slips! {
     /// `FILE_H` for `FILE_A`
     OtherEdge "the opposite edge"
         "That is the opposite edge: the a-file and the h-file, or rank 1 and rank 8, are exchanged.";
+    /// `NOT_A` for `NOT_AB`
+    MaskWidth "a mask of one file for one of two"
+        "A mask clears one file too few or too many: a step by one file needs one, a step by two files needs both.";
     /// `white` for `black`
     OtherColor "white and black exchanged"
         "White and Black are exchanged.";
@@ -332,6 +335,8 @@ const SIBLINGS: &[(Slip, &str, &str)] = &[
     (Slip::OtherEdge, "FILE_A", "FILE_H"),
     (Slip::OtherEdge, "NOT_A", "NOT_H"),
     (Slip::OtherEdge, "NOT_AB", "NOT_GH"),
+    (Slip::MaskWidth, "NOT_A", "NOT_AB"),
+    (Slip::MaskWidth, "NOT_H", "NOT_GH"),
     (Slip::OtherEdge, "RANK_1", "RANK_8"),
     (Slip::OtherEdge, "RANK_2", "RANK_7"),
     (Slip::OtherEdge, "RANK_4", "RANK_5"),

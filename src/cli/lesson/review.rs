@@ -23,7 +23,11 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let mut store = progress::open();
     let due = library.due(store.progress(), today());
     if due.is_empty() {
-        writeln!(out, "Nothing to review today.")?;
+        writeln!(
+            out,
+            "Nothing to review today.\nThe random exercises of a lesson come back after 1, 3, 7 and 21 days, once you \
+             have solved all of it."
+        )?;
         return Ok(Outcome::Done);
     }
     writeln!(out, "{} to review.", counted(due.len(), "exercise"))?;

@@ -343,7 +343,7 @@ impl App {
             _ if *keys == explore::keys::WORD => {
                 format!("{name} is not a digit: x or Esc goes back to the board · ? shows every key")
             }
-            KeyCode::Char(digit @ '0'..='9') => {
+            KeyCode::Char(digit @ '1'..='9') => {
                 format!("{name} does nothing; #{digit} starts a count · ? shows every key")
             }
             _ => format!("{name} does nothing · ? shows every key"),

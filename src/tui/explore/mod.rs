@@ -6,7 +6,7 @@ pub(super) mod notes;
 mod update;
 mod view;
 
-use super::paste::{Pasted, recognize};
+use super::paste::{Pasted, is_without_code, recognize};
 use super::prelude::*;
 use super::workspace::{Edit, Outcome};
 pub use areas::{Areas, Tile};
@@ -99,17 +99,17 @@ impl ExploreScreen {
         format!("into {}{gap}{name}", shared.current.letter())
     }
 
-    fn outcome(&mut self, outcome: &Outcome, before: &[String], shared: &Shared) -> String {
+    fn outcome(&mut self, outcome: &Outcome, before: &[Defined], shared: &Shared) -> String {
         let letters =
             |names: &[Name]| names.iter().map(|name| name.letter().to_string()).collect::<Vec<_>>().join(" ");
         match outcome {
             Outcome::Scalar(value) => format!("= {value}"),
             Outcome::Board => self.where_it_went(shared),
             Outcome::Bound(boards) if boards.is_empty() => {
-                let after = names(shared);
-                let new: Vec<_> = after.into_iter().filter(|name| !before.contains(name)).collect();
+                let new = defined(shared).into_iter().filter(|known| !before.contains(known));
+                let new: Vec<_> = new.map(|(name, _)| name).collect();
                 if new.is_empty() {
-                    "the same names, defined again".to_owned()
+                    "no name or value changed".to_owned()
                 } else {
                     format!("defined {}", new.join(" "))
                 }
@@ -147,24 +147,20 @@ impl ExploreScreen {
                     shared.note(format!("{origin}: {outcome}"));
                     let program = shared.reading_session().parse(text);
                     if program.is_ok_and(|program| !matches!(needs_call(&program), Ok(false))) {
-                        let (text, origin) = (text.to_owned(), origin.to_owned());
-                        shared.send(Tab::Step, Message::Text { text, origin }); // functions run only when called
+                        shared.send_text(Tab::Step, text, origin); // functions run only when called
                     }
                 }
                 Err(error) => shared.refuse(text, origin, &error),
             },
             // The Step screen can mark the error and let the user correct it.
-            Err(_) if is_like_a_program(text) => {
-                let (text, origin) = (text.to_owned(), origin.to_owned());
-                shared.send(Tab::Step, Message::Text { text, origin });
-            }
+            Err(_) if is_like_a_program(text) => shared.send_text(Tab::Step, text, origin),
             Err(error) => shared.refuse(text, origin, &error),
         }
     }
 
     /// Runs a program, and returns a description of what it did.
     fn run(&mut self, text: &str, is_typed: bool, shared: &mut Shared) -> Result<String, Error> {
-        let before = names(shared);
+        let before = defined(shared);
         let steps = steps(text, shared);
         let outcome = shared.workspace.run(shared.current, text, is_typed)?;
         let mut words = self.outcome(&outcome, &before, shared);
@@ -210,17 +206,25 @@ fn steps(text: &str, shared: &Shared) -> Vec<Step> {
     program.map_or_else(|_| Vec::new(), |program| session.trace_to_fault(&program).1.steps)
 }
 
-/// Returns what is defined in the session: values with longer names, and the signatures of functions.
-fn names(shared: &Shared) -> Vec<String> {
-    let values = shared.workspace.named().into_iter().map(|(name, _)| name);
-    values.chain(shared.session().functions().map(|(_, signature)| signature)).collect()
+/// The name and value of a variable, or the signature of a function.
+type Defined = (String, Option<Value>);
+
+/// Returns what is defined in the session, apart from the eight boards.
+fn defined(shared: &Shared) -> Vec<Defined> {
+    let is_board =
+        |name: &str| Name::ALL.iter().any(|board| name.len() == 1 && name.starts_with(board.letter()));
+    let values = shared.session().values().filter(|(name, _)| !is_board(name));
+    let values = values.map(|(name, value)| (name.to_owned(), Some(value)));
+    values.chain(shared.session().functions().map(|(_, signature)| (signature, None))).collect()
 }
 
 /// Returns `true` if a text that failed to parse was probably meant as a program: it has several lines or a function,
-/// and no characters that never occur in source code.
+/// signs of code, and no characters that never occur in source code.
 fn is_like_a_program(text: &str) -> bool {
     let is_stray = |letter: char| {
         letter == char::REPLACEMENT_CHARACTER || letter.is_control() && !letter.is_whitespace()
     };
-    !text.contains(is_stray) && (text.contains('\n') || text.contains('{') && text.contains('('))
+    !text.contains(is_stray)
+        && !is_without_code(text)
+        && (text.contains('\n') || text.contains('{') && text.contains('('))
 }

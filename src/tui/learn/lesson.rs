@@ -160,6 +160,8 @@ pub(super) struct OpenLesson {
     pub(super) before_h: Option<Square>,
     /// Whether the last key was Esc in the middle of an answer. Esc again leaves the lesson.
     pub(super) is_leaving: bool,
+    /// Whether the last key was the letter of an option. A space then only separates it from the next letter.
+    pub(super) is_after_letter: bool,
     /// Whether the present mouse stroke adds squares (`true`) or removes them; `None` without a stroke.
     pub(super) stroke: Option<bool>,
     /// Whether the learner has passed the last step.
@@ -192,6 +194,7 @@ impl OpenLesson {
             solved: None,
             before_h: None,
             is_leaving: false,
+            is_after_letter: false,
             stroke: None,
             is_over: false,
         };
@@ -254,9 +257,17 @@ impl OpenLesson {
         self.lay_out();
     }
 
-    /// Asks the question again from its beginning.
+    /// Returns `true` if the question is a random exercise.
+    pub(super) fn is_drawn(&self) -> bool {
+        self.run.task().is_some_and(|task| task.goal.draw.is_some())
+    }
+
+    /// Asks the question again from its beginning; a random exercise is drawn anew.
     pub(super) fn ask_again(&mut self) {
-        if self.solved.is_none() {
+        if self.is_drawn() {
+            self.feedback = Feedback::default();
+            self.error = self.run.draw_again().err();
+        } else if self.solved.is_none() {
             self.go_to(self.run.step_number());
         }
         self.solved = None;
@@ -320,7 +331,9 @@ impl OpenLesson {
                 None => {}
             }
         }
-        (board, stray)
+        // what computes something is not a list of squares
+        let computes = stray.is_some_and(|word| !word.contains(char::is_alphanumeric));
+        (if computes { Bitboard::EMPTY } else { board }, stray)
     }
 
     /// Returns the verdict on the last answer if it was wrong.
@@ -460,14 +473,6 @@ impl OpenLesson {
         let lesson = self.run.lesson();
         let is_open = |goal: &Goal| can_earn(goal, self.run.known().goal(&lesson.key(goal)).as_ref(), 3);
         lesson.steps.iter().position(|step| step.goals().any(is_open))
-    }
-
-    /// Draws another exercise of the same kind.
-    pub(super) fn draw_again(&mut self) {
-        match self.run.draw_again() {
-            Ok(()) => self.enter_goal(),
-            Err(error) => self.error = Some(error),
-        }
     }
 
     /// Shows the solution, once every hint is open.

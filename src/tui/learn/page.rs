@@ -274,9 +274,13 @@ impl<'a> Page<'a> {
         };
         let linked = lesson.wrap_cursor().map(|cursor| lesson.visible.linked(cursor)).unwrap_or_default();
         for (letter, from, to) in shown.wraps().into_iter().take(3) {
-            let landed = if shown.board.contains(to) { " wraps to ◆ " } else { " would wrap to × " };
+            let landed = match shown.picture.role(to) {
+                Role::Extra => " wraps to + ",
+                _ if shown.board.contains(to) => " wraps to ◆ ",
+                _ => " would wrap to × ",
+            };
             let tone = if linked.contains(from) { Tone::Cursor } else { Tone::Plain };
-            let (letter, from, to) = (format!("{letter} "), format!("○ {from}"), to.to_string());
+            let (letter, from, to) = (format!("{letter} "), format!("● {from}"), to.to_string());
             self.say(&[(&letter, Tone::Error), (&from, tone), (landed, Tone::Faint), (&to, tone)]);
         }
     }
@@ -339,10 +343,14 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds the result of a question that was solved at an earlier visit: its stars and its answer.
+    /// Adds the result of a question that was solved at an earlier visit: its stars and, unless it is a random exercise,
+    /// its answer.
     fn solved_before(&mut self) {
         let (Some(task), Some(known)) = (self.lesson.run.task(), &self.lesson.solved) else { return };
         self.say(&[("✓ Solved before ", Tone::Accent), (&"★".repeat(known.stars.into()), Tone::Key)]);
+        if task.goal.draw.is_some() {
+            return; // this is another random exercise
+        }
         if let Some(best) = &known.best {
             self.plain(&format!("yours: {}", best.replace('\n', "; ")), Tone::Faint);
         }

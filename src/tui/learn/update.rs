@@ -65,8 +65,7 @@ impl OpenLesson {
             }
             LearnAction::Retry if self.answer_mode().is_some() => self.undo(true),
             LearnAction::Retry => self.ask_again(),
-            LearnAction::Draw => self.draw_again(),
-            LearnAction::Board(by) => self.turn(by),
+            LearnAction::Draw if self.is_drawn() => self.ask_again(),
             LearnAction::Scroll(by) => self.scroll_by(by.into()),
             _ => {}
         }
@@ -155,11 +154,11 @@ impl OpenLesson {
         }
     }
 
-    /// Shows the next or previous boards.
-    fn turn(&mut self, by: i8) {
-        let now = self.turned_to.unwrap_or(self.visible.focus);
-        let last = self.visible.boards.len().saturating_sub(1);
-        self.turned_to = Some(now.saturating_add_signed(by.into()).min(last));
+    /// Shows the next or previous boards. `count` of them are in view.
+    fn turn(&mut self, by: i8, count: usize) {
+        let [first, last] = [count, self.visible.boards.len()].map(|count| count.saturating_sub(1));
+        let now = self.turned_to.unwrap_or(self.visible.focus).max(first);
+        self.turned_to = Some(now.saturating_add_signed(by.into()).clamp(first, last.max(first)));
     }
 
     /// Scrolls by pages. The view limits the position to the end of the text.
@@ -349,6 +348,7 @@ impl LearnScreen {
         let Some(lesson) = &mut self.lesson else { return self.act_in_list(action, count, shared) };
         let before_h = lesson.before_h.take();
         let is_leaving = std::mem::take(&mut lesson.is_leaving);
+        let is_after_letter = std::mem::take(&mut lesson.is_after_letter);
         match action {
             LearnAction::Digit(digit) => lesson.digit(digit, before_h, shared),
             LearnAction::FileH => {
@@ -365,7 +365,17 @@ impl LearnScreen {
             LearnAction::Enter if lesson.is_over => return self.next_lesson(),
             LearnAction::Enter => lesson.enter(shared),
             LearnAction::Hint => lesson.open_hint(shared),
-            LearnAction::Pick(number) => lesson.choose(number, shared),
+            LearnAction::Board(by) => {
+                let view = LessonView { lesson, next: None, theme: shared.theme };
+                let count = shared.body().map_or(1, |body| view.count_in_view(body));
+                lesson.turn(by, count);
+            }
+            LearnAction::Pick(number) => {
+                lesson.choose(number, shared);
+                lesson.is_after_letter = true;
+            }
+            // the letters are typed as in `a c`
+            LearnAction::Toggle if is_after_letter => {}
             other => lesson.change(other, count),
         }
         lesson.look();

@@ -195,6 +195,11 @@ impl LessonView<'_> {
         (begin..begin + count.saturating_sub(1)).chain((count > 0).then_some(last))
     }
 
+    /// Returns the number of boards in view.
+    pub(super) fn count_in_view(self, body: Rect) -> usize {
+        self.in_view(self.areas(body).boards.len()).count()
+    }
+
     /// Returns the square at a position of the screen, if it can be painted or moved there.
     pub(super) fn square(self, areas: &Areas, at: Position) -> Option<Square> {
         let paints = self.lesson.answer_mode().is_some_and(AnswerMode::paints);
@@ -379,6 +384,9 @@ impl LessonView<'_> {
             Some(AnswerMode::Paint) => "arrows and Space, or type h4 e5",
             Some(answer @ AnswerMode::Type(_)) if answer.paints() => "type it, or arrows and Space",
             Some(AnswerMode::Type(_)) => "type it",
+            Some(AnswerMode::Pick { letters: true, several: true }) => {
+                "all that fit: their letters, or j k Space"
+            }
             Some(AnswerMode::Pick { letters: true, .. }) => "its letter, or j k",
             Some(AnswerMode::Pick { letters: false, .. }) => "its number, or j k",
             Some(AnswerMode::Sort) => "numbers in order, or J K",

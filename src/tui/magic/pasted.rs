@@ -2,7 +2,7 @@
 //! magics is checked, and the bad ones can be visited in turn.
 
 use super::{MagicScreen, Panel, Stage};
-use crate::tui::paste::lone_drawing;
+use crate::tui::paste::{is_data, lone_drawing};
 use crate::tui::prelude::*;
 use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider, check};
 use bitrose_lang::Span;
@@ -410,6 +410,9 @@ impl MagicScreen {
             Ok(None) => shared.error(format!("{origin}: arrays of 64 numbers, but no magics")),
             Err(error @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
                 shared.error(format!("{origin}: {error}"));
+            }
+            Err(_) if is_data(text, &shared.reading_session()) => {
+                shared.send_text(Tab::Explore, text, origin);
             }
             Err(error) if text.contains('\n') || text.len() > 200 => {
                 shared.error(format!("{origin}: {error}"));

@@ -3,8 +3,10 @@
 
 use super::overlay::Overlay;
 use super::{PanelKind, PositionScreen};
+use crate::game;
+use crate::tui::paste::is_data;
 use crate::tui::prelude::*;
-use bitrose_core::position::{Color, Kind, Piece, Position, Wing};
+use bitrose_core::position::{Color, Kind, Mended, Piece, Position, Wing};
 use bitrose_lang::Span;
 
 impl PositionScreen {
@@ -126,9 +128,22 @@ impl PositionScreen {
             (Err(_), Err(message)) if looks_like_move(line) => {
                 return Err(whole_line(text, message, "not a legal move"));
             }
+            (Err(_), _) if let Some(moves) = several_moves(line) => {
+                let error =
+                    whole_line(text, "several moves".to_owned(), "expected the position they start from");
+                return Err(Error { help: Some(format!("startpos moves {moves}")), ..error });
+            }
             (Err(error), _) => return Err(error),
         }
         Ok(())
+    }
+
+    /// Opens the position of a FEN, and shows what had to be corrected in it.
+    pub(super) fn open_fen(&mut self, setup: Setup, mended: &[Mended], shared: &mut Shared) {
+        self.open_setup(setup, "FEN", shared);
+        if let Some(first) = mended.first() {
+            shared.hint(format!("FEN: {}", first.as_mended()));
+        }
     }
 
     pub(super) fn open_setup(&mut self, setup: Setup, label: &str, shared: &mut Shared) {
@@ -152,8 +167,16 @@ impl PositionScreen {
 
     /// Takes a text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if let Err(error) = self.line(text, shared) {
-            shared.refuse(text, origin, &error);
+        let read = match game::read_last(text) {
+            Some(read) => read.map(|(setup, mended)| self.open_fen(setup, &mended, shared)),
+            None => self.line(text, shared),
+        };
+        match read {
+            Err(_) if is_data(text, &shared.reading_session()) => {
+                shared.send_text(Tab::Explore, text, origin);
+            }
+            Err(error) => shared.refuse(text, origin, &error),
+            Ok(()) => {}
         }
     }
 
@@ -180,6 +203,13 @@ fn looks_like_move(line: &str) -> bool {
     is_long
         && line.chars().all(is_letter)
         && (line.contains(|letter: char| letter.is_ascii_digit()) || line.contains('-'))
+}
+
+/// Returns the moves of a line that consists of several, without their numbers: `1. e4 e5`.
+fn several_moves(line: &str) -> Option<String> {
+    let words = line.split_whitespace().filter_map(|word| word.rsplit('.').next());
+    let moves: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    (moves.len() > 1 && moves.iter().all(|word| looks_like_move(word))).then(|| moves.join(" "))
 }
 
 /// Creates an error that marks the whole line.

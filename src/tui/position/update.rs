@@ -200,10 +200,7 @@ impl Screen for PositionScreen {
             } else {
                 Setup::read_leniently(text).map_err(|error| fen_error(&error))?
             };
-            self.open_setup(setup, "FEN", shared);
-            if let Some(first) = mended.first() {
-                shared.hint(format!("fixed: {first}"));
-            }
+            self.open_fen(setup, &mended, shared);
         } else if let Some(known) = KNOWN_POSITIONS.iter().find(|known| known.name == line) {
             self.open_setup(known.setup(), known.name, shared);
         } else {

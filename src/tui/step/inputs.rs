@@ -1,8 +1,9 @@
 //! The inputs of a program, which are the constants at its top that can be changed while stepping. Also what comes from
 //! outside: lines of the prompt, pasted and loaded texts, and boards of other screens.
 
+use super::refused::Refused;
 use super::{LIMITS, Script, StepScreen};
-use crate::tui::paste::lone_drawing;
+use crate::tui::paste::{is_data, lone_drawing};
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
@@ -353,8 +354,15 @@ impl StepScreen {
             self.input = index;
             self.set_input(index, Value::Board(word));
             shared.note(format!("{origin}: into {}", self.inputs[index].name));
-        } else {
-            self.open(Script::new(origin, text), shared);
+            return;
+        }
+        let script = Script::new(origin, text);
+        match self.step_program(&script, shared) {
+            Err(_) if is_data(text, &shared.reading_session()) => {
+                shared.send_text(Tab::Explore, text, origin);
+            }
+            Err(error) => self.show_refused(Refused::new(script, error, shared), shared),
+            Ok(()) => {}
         }
     }
 

@@ -86,6 +86,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", " lx", "0x0000000000000000"),
     ("first-bitboard", "paint", " lx", "`x` is not a square"),
     ("first-bitboard", "paint", "<A-3>", "rook"),
+    // what computes something is not a list of squares
+    ("first-bitboard", "paint", "a3 >> 1", "0x0000000000000000"),
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
     ("set-idioms", "clear", "", "m            2 set"),
@@ -121,9 +123,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "expr", "x & y<Enter>", "it keeps the squares that are in x and in y"),
     ("first-bitboard", "expr", "x | y<Enter>", "1 operator, par 1"),
     ("first-bitboard", "expr", "x ^ y ^ (x & y)<Enter>", "yours: x ^ y ^ (x & y) ours: x | y"),
-    ("wraps", "golf", "x <lt><lt> 1", "a ○"),
+    ("wraps", "golf", "x <lt><lt> 1", "a ● h5 wraps to ◆ a6"),
+    ("wraps", "golf", "x <lt><lt> 1<Enter>", "a ● h1 wraps to + a2"),
     ("wraps", "golf", "x <lt><lt> 1", "wrapped"),
-    ("leapers", "masks", "& NOT_AB <lt><lt> 10", "b ○ h6 wraps to ◆ b8"),
+    ("leapers", "masks", "& NOT_AB <lt><lt> 10", "b ● h6 wraps to ◆ b8"),
     ("wraps", "golf", "let a = x <lt><lt> 1<C-j>a & NOT_A", "a & NOT_A"),
     ("wraps", "golf", "eas<Tab>", "east"),
     ("wraps", "golf", "x<Esc>", "Type an expression"),
@@ -131,6 +134,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // what the question speaks of is drawn
     ("shifts", "write", "", "wanted"),
     ("subsets", "steps", "", "now  subset 1"),
+    // a list may begin with the parts that were accepted
+    ("subsets", "steps", "4;8;12;16;20<Enter>", "now  subset 4  4 of 5"),
+    ("subsets", "steps", "4;8;12;16;20<Enter>4;8;12;64;68<Enter>", "✓ Right, two stars"),
+    ("subsets", "steps", "4;8;12;16;20<Enter>64;68<Enter>", "✓ Right, two stars"),
     // options
     ("first-bitboard", "limits", "", "a) Is there a white piece on e4?"),
     ("first-bitboard", "limits", "<Enter>", "choose first"),
@@ -148,6 +155,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "to its end"),
     ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "goals wait to be solved"),
     ("pawns", "push", "[", "wanted       2 set"),
+    ("king-steps", "king", "east(x)", "Alt-→ 2"),
+    ("king-steps", "king", "east(x)<A-Right>", "side         2 set  row             +2"),
+    // several options are marked one after the other
+    ("king-steps", "corner", "", "all that fit: their letters, or j k Space"),
+    ("king-steps", "corner", "a b", "▸ a b"),
+    ("king-steps", "corner", "aj ", "▸ a b"),
     ("pawns", "push", "p<A-Left>", "yours        4 set  wanted       2 set"),
     ("first-bitboard", "limits", "a", "▸a●"),
     ("first-bitboard", "limits", "", "abcd choose"),
@@ -273,6 +286,27 @@ fn a_solved_step_is_not_asked_again_by_itself() {
     assert!(driven.text().contains("hints left 2"), "{}", driven.text());
     driven.keys("x & y<Enter>");
     assert!(driven.text().contains("✗ Not yet"), "{}", driven.text());
+}
+
+/// A random exercise that was solved is another one the next time, so its answer is not shown, and it is drawn anew.
+#[test]
+fn a_solved_random_exercise_is_drawn_anew() {
+    let asked = |driven: &Driven| {
+        let text = driven.text();
+        let (_, square) = text.split_once("What is the index of ").expect("the question");
+        square[..2].parse::<Square>().expect("a square")
+    };
+    let mut driven = at("square-index", "drill", (80, 24));
+    for _ in 0..3 {
+        let index = asked(&driven).index();
+        driven.keys(&format!("{index}<Enter>"));
+    }
+    assert!(driven.text().contains("three stars"), "{}", driven.text());
+    let text = driven.keys("<A-p><A-n>").text();
+    assert!(text.contains("✓ Solved before ★★★") && !text.contains("answer:"), "{text}");
+    let before = asked(&driven);
+    assert!(driven.keys("r").text().contains("wrong tries 0"), "{}", driven.text());
+    assert_ne!(asked(&driven), before);
 }
 
 /// The footer names a key only where it does anything.

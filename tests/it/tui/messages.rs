@@ -7,6 +7,8 @@ use bitrose::tui::{Effect, Input, Options};
 #[test]
 fn an_unknown_key_is_a_quiet_hint() {
     assert!(Driven::plain().keys("z").footer().starts_with("z does nothing"));
+    assert!(!Driven::plain().keys("0").footer().contains("count"), "a count of 0 is of no use");
+    assert_eq!(Driven::plain().keys(":q!<Enter>").effect, Some(Effect::Quit));
     assert!(Driven::plain().keys("sz").footer().starts_with("stamp at the cursor: z is not one of the keys"));
     assert!(Driven::plain().keys(">m").footer().starts_with("raw shift: m is not one of the keys"));
     assert!(Driven::plain().keys("xs").footer().starts_with("s is not a digit: x or Esc goes back"));
@@ -90,6 +92,8 @@ const LINES: &[(&str, &str)] = &[
     ("a == b", "= true"),
     ("c = ~b", "changed c"),
     ("fn hop(x) { knight(x) }", "defined hop(x)"),
+    ("x = 5", "defined x"),
+    ("a = a", "no name or value changed"),
     ("mapping rival", "lerbef   ? help"),
     ("mapping h8=0 number", "every board keeps its number"),
     ("fen 8/8/8/8/8/8/8/K6k", "first a1 0"),
@@ -159,6 +163,11 @@ const PASTES: &[(&str, &str)] = &[
         "left:  0x0000001818000000ULL\nright: 0x00003C3C3C3C0001ULL",
         "paste: a was wanted, b found · c is where they differ: 13 missing, 0 extra",
     ),
+    (
+        "    def test_h4():\n>       assert knight(31) == 0x402000204000\nE       assert 352735498551296 == 70506452107264",
+        "paste: a was wanted, b found",
+    ),
+    ("position startpos moves e2e4 e7e5\ngo depth 5\nbestmove b8c6", "a white · b black"),
     ("e4\nd4,", "paste: 2 boards into a and b"),
     ("{ 0x8a80104000800020ULL, 0x140002000100040ULL };", "paste: 2 boards into a and b"),
     (
@@ -186,6 +195,37 @@ fn pastes_of_every_kind() {
         let frame = driven.paste(text).text();
         assert!(frame.contains(wanted), "`{text}` should show `{wanted}`:\n{frame}");
     }
+}
+
+/// What is not a program and not for this screen goes to Explore, whatever screen it is pasted on.
+#[test]
+fn a_failing_test_is_shown_from_every_screen() {
+    let rows = ". . . . . . . .\n".repeat(7);
+    let boards = format!("{rows}1 . . . . . . .\n\n{rows}. . . 1 . . . .\n");
+    for (text, wanted) in [
+        ("left: 0x0000001818000000ULL\nright: 0x00003C3C3C3C0000ULL", "paste: a was wanted, b found"),
+        (
+            "assertion `left == right` failed: (h4)\n  left: 352735498551296\n right: 70506452107264",
+            "a was wanted",
+        ),
+        (&boards, "paste: 2 boards into a and b"),
+    ] {
+        for screen in ["<A-1>", "<A-2>", "<A-3>", "<A-4>", "<A-5>"] {
+            let mut driven = Driven::plain();
+            let frame = driven.keys(screen).paste(text).text();
+            assert!(frame.contains(wanted), "{screen} {text}: {frame}");
+        }
+    }
+}
+
+/// A refused text without code leaves you where you are.
+#[test]
+fn a_refused_text_without_code_opens_no_other_screen() {
+    let mut driven = Driven::plain();
+    let frame = driven.paste("uci\nisready\ngo depth 5").text();
+    assert!(driven.footer().starts_with("paste: ") && !frame.contains("refused"), "{frame}");
+    let frame = driven.paste("let x = (\nx +").text();
+    assert!(frame.contains("refused"), "{frame}");
 }
 
 #[test]

@@ -111,12 +111,13 @@ const CASES: &[(&str, &str)] = &[
     (":8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "K6k b - - 3 40"),
     (":fen 8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "Black to move"),
     (":8/8/8/9/8/8/8/K6k w - - 0 1<Enter>", "^"),
-    (":8/8/8/8/8/8/8/K6k<Enter>", "fixed"),
+    (":8/8/8/8/8/8/8/K6k<Enter>", "missing side to move; read as"),
     ("eC:startpos<Enter>", "rnbqkbnr/pppppppp"),
     (":kiwipete<Enter>", "48 legal moves"),
     (":startpos moves e2e4 e7e5<Enter>", "pppp1ppp/8/4p3/4P3/8/PPPP1PPP"),
     (":fen startpos moves e2e4<Enter>", "4P3/8/PPPP1PPP/RNBQKBNR b"),
-    (":startpos moves e2e5<Enter>", "invalid move"),
+    (":startpos moves e2e5<Enter>", "invalid move `e2e5`"),
+    (":1. e4 e5 2. Nf3<Enter>", "startpos moves e4 e5 Nf3"),
     (":position3<Enter>", "White to move · 14 legal moves"),
     (":white_pawns & FILE_E<Enter>", "0x0000 0000 0000 1000"),
     (":FILE_E<Enter>oO", "FILE_E"),
@@ -138,6 +139,8 @@ fn pastes_are_positions_and_sets() {
     assert!(driven.text().contains("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), "{}", driven.text());
     driven.paste("position startpos moves e2e4 c7c5");
     assert!(driven.text().contains("pp1ppppp/8/2p5/4P3/8/PPPP1PPP"), "{}", driven.text());
+    driven.paste("position startpos moves d2d4\ngo depth 5\ninfo depth 1\nbestmove g8f6");
+    assert!(driven.text().contains("pppppppp/8/8/3P4/8/PPP1PPPP"), "{}", driven.text());
     driven.paste("0x8100000000000081");
     assert!(driven.text().contains("0x8100 0000 0000 0081"), "{}", driven.text());
     for text in ["", "8/8/8", "nonsense here", "\u{0}", "🦀"] {

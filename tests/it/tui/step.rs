@@ -502,6 +502,7 @@ fn play_goes_on_until_a_key_or_the_end() {
 fn pastes_and_files() {
     for (text, wanted) in [
         ("uint64_t f(uint64_t b) { return b << 8; }", "f(b)"),
+        ("uint64_t f(uint64_t b) { return b << 8; }", "· 1 line"),
         ("0x0000000000000081", "paste: into king"),
         ("8/8/8/8/8/8/8/K6k w - - 0 1", "let king = 0x0000000000000081"),
         ("let x = (", "line 1, column"),

@@ -295,7 +295,10 @@ impl Task {
             return failing.into_iter().chain(0..expr.cases.len()).all(|index| {
                 let Ok(case) = self.case(&expr.cases[index].bindings, &own) else { return false };
                 let mut value = |side, text| self.value_by_hand(&mut own, (side, text), &case, index);
-                matches!((value(0, text), value(1, own_text)), (Ok(other), Ok(own)) if other.is_same(own))
+                match (value(0, text), value(1, own_text)) {
+                    (Ok(other), Ok(own)) => other.is_same(own),
+                    (other, own) => other.is_err() && own.is_err(),
+                }
             });
         }
         let failing = own.domains.iter().map(|domain| {

@@ -79,9 +79,13 @@ impl Task {
         }
         let value = self.value_of(got);
         let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
-        // In squares nobody writes a `~`, and one too many gives nearly any board.
-        let slip =
-            target.slip(value, |slip| slip.is_of_squares() || !is_painted && slip != Slip::ComplementDoubled);
+        let slip = target.slip(value, |slip| match slip {
+            // In squares nobody writes a `~`, and one too many gives nearly any board.
+            Slip::ComplementDoubled => false,
+            // without `& m`, squares are extra and none is missing
+            Slip::OperandLeftOut => !is_painted && got.is_subset(wanted),
+            _ => slip.is_of_squares() || !is_painted,
+        });
         let mistake = self.foreseen(value, target.state);
         let mistake = mistake.or_else(|| self.foreseen_extra(got, wanted, target.state));
         let seen = self.seen_on_board(got, target);

@@ -43,7 +43,8 @@ impl GoalProgress {
     }
 
     /// The better of two records of the same goal: the one with more stars, then fewer operators, then fewer tries and
-    /// hints, then the earlier day. Reviews are taken from the later day. The result does not depend on the order of
+    /// hints, then the earlier day. While the goal is not solved, the one with more tries and hints is the later one.
+    /// Reviews are taken from the later day. The result does not depend on the order of
     /// the two.
     pub fn better(self, other: Self) -> Self {
         // the later review counts, whatever its result
@@ -56,8 +57,11 @@ impl GoalProgress {
     /// copies that write at the same time leave the same file, whichever is first.
     fn rank(&self) -> impl Ord + '_ {
         let ops = Reverse(self.best_ops.unwrap_or(u32::MAX));
+        let effort = (self.tries, self.hints);
+        let (few, many) =
+            if self.is_solved() { (Reverse(effort), (0, 0)) } else { (Reverse((0, 0)), effort) };
         // A goal that was only looked at has a more informative record than one that was never opened.
-        let work = (self.stars, ops, self.seen, Reverse(self.tries), Reverse(self.hints));
+        let work = (self.stars, ops, self.seen, few, many);
         let day = self.at.map(Reverse);
         (work, day, self.best_ops, &self.best, self.hash)
     }

@@ -31,13 +31,16 @@ pub enum Then {
 }
 
 impl LessonRun {
-    /// Hands in an answer. A text may contain the answers of several stages; the first that is not right ends it.
+    /// Hands in an answer. A text may contain the answers of several stages; the first that is not right ends it. It may
+    /// begin with the answers that were accepted before.
     ///
     /// # Errors
     /// Fails if the lesson has an error.
     pub fn submit(&mut self, answer: &Answer) -> Result<Reply, LessonError> {
         let (Answer::Text(text), Some(task)) = (answer, &self.task) else { return self.submit_one(answer) };
-        let mut parts = task.parts(text).into_iter();
+        let parts = task.parts(text);
+        let known = self.repeated(task, &parts)?;
+        let mut parts = parts.into_iter().skip(known);
         let mut reply = self.submit_one(&Answer::Text(parts.next().unwrap_or_default()))?;
         for part in parts {
             if reply.then != Then::NextStage {
@@ -46,6 +49,21 @@ impl LessonRun {
             reply = self.submit_one(&Answer::Text(part))?;
         }
         Ok(reply)
+    }
+
+    /// The number of answers at the beginning of a list that only repeat what was accepted: a list with a mistake is
+    /// usually corrected and handed in again as a whole.
+    fn repeated(&self, task: &Task, parts: &[String]) -> Result<usize, LessonError> {
+        let is_right = |stage: usize, part: &String| {
+            Ok(matches!(task.judge(stage, &Answer::Text(part.clone()))?, Verdict::Right(_)))
+        };
+        let stage = self.attempt.stage;
+        if stage == 0 || parts.len() <= stage || is_right(stage, &parts[0])? {
+            return Ok(0);
+        }
+        let mut known = parts.iter().take(stage).enumerate();
+        let are_known = known.try_fold(true, |so_far, (stage, part)| Ok(so_far && is_right(stage, part)?))?;
+        Ok(if are_known { stage } else { 0 })
     }
 
     fn submit_one(&mut self, answer: &Answer) -> Result<Reply, LessonError> {

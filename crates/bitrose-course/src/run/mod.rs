@@ -213,8 +213,23 @@ impl LessonRun {
         });
         let (block, key) = goal.unwrap_or((blocks.len(), String::new()));
         self.block = block;
-        [self.attempt, self.rounds] = self.options.left.remove(&key).unwrap_or_default();
+        let left = self.options.left.remove(&key);
+        [self.attempt, self.rounds] = left.unwrap_or_else(|| [self.recorded(&key), Attempt::default()]);
         self.ask()
+    }
+
+    /// What was tried at a goal before the program was left. A random exercise is drawn anew, and one whose solution was
+    /// seen is asked as if for the first time.
+    fn recorded(&self, key: &str) -> Attempt {
+        let is_drawn =
+            matches!(self.step().blocks.get(self.block), Some(Block::Goal(goal)) if goal.draw.is_some());
+        let known = self.known.goal(key).filter(|known| !known.is_solved() && !known.seen && !is_drawn);
+        known.map_or_else(Attempt::default, |known| Attempt {
+            tries: known.tries,
+            wrong: known.tries,
+            hints: usize::try_from(known.hints).unwrap_or(usize::MAX),
+            ..Attempt::default()
+        })
     }
 
     /// Draws the current goal.

@@ -161,6 +161,19 @@ fn stars_as_announced() {
     assert_eq!(submit(&mut hinted, "(x << 1) & ~FILE_A"), Then::Solved(1));
 }
 
+/// What was tried is known after the program was left, too.
+#[test]
+fn wrong_answers_count_the_next_time() {
+    let mut run = at("golf");
+    for _ in 0..4 {
+        submit(&mut run, "x << 1");
+    }
+    let mut again = run_at("golf", run.known());
+    assert_eq!(again.attempt().wrong, 4);
+    assert_eq!(submit(&mut again, "(x << 1) & ~FILE_A"), Then::Solved(1));
+    assert_eq!(run_at("golf", again.known()).attempt().wrong, 0, "a solved goal begins anew");
+}
+
 #[test]
 fn hints_open_one_by_one_and_then_the_solution() {
     let mut run = at("golf");

@@ -39,8 +39,8 @@ fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::R
     let known = run.record().filter(|known| known.is_solved() && known.hash == Some(task.goal.hash));
     let Some(known) = known.filter(|_| !run.is_review()) else { return Ok(()) };
     let stars = counted(known.stars, "star");
-    if known.stars < 3 {
-        // the answer is not shown, as it could still earn a star
+    if known.stars < 3 || task.goal.draw.is_some() {
+        // the answer is not shown: it could still earn a star, or it is that of a new random exercise
         writeln!(out, "Solved before, with {stars}.")?;
         return Ok(writeln!(out, "Answer again, or type `skip` to go on.\n")?);
     }

@@ -163,9 +163,9 @@ fn draw(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// Hands in an answer, which may have more lines. Returns `false` if the lesson is to be left.
 fn answer(line: &str, run: &mut LessonRun, console: &mut Console<'_>) -> anyhow::Result<bool> {
-    let before = run.task().cloned();
+    let (before, stage) = (run.task().cloned(), run.attempt().stage);
     let mut text = line.to_owned();
-    while before.as_ref().is_some_and(|task| task.goes_on(run.attempt().stage, &text)) {
+    while before.as_ref().is_some_and(|task| task.goes_on(stage, &text)) {
         let Some(line) = console.line(". ")? else { break };
         match word(&line).as_str() {
             QUIT => return Ok(false),
@@ -180,6 +180,8 @@ fn answer(line: &str, run: &mut LessonRun, console: &mut Console<'_>) -> anyhow:
     match reply.then {
         Then::NextStage => form::stage(run, console.out)?,
         Then::NextRound => form::ask(run, console.out)?,
+        // the beginning of the list was right
+        Then::Again if run.attempt().stage > stage => form::stage(run, console.out)?,
         Then::Again | Then::Solved(_) | Then::Missed(_) => {}
     }
     Ok(true)

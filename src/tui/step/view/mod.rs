@@ -164,9 +164,11 @@ impl View<'_> {
         let title = shortened(if is_long { short } else { title }, area.width.into(), MayCut::Name);
         let (text, name) = self.screen.text();
         let detail = if name.is_empty() {
+            let (reading, text) = match self.screen.refused {
+                Some(_) => ("refused".to_owned(), text),
+                None => (self.screen.reading(), self.screen.without_call()),
+            };
             let count = text.lines().count();
-            let reading =
-                if self.screen.refused.is_some() { "refused".to_owned() } else { self.screen.reading() };
             format!("{reading} · {count} line{}", if count == 1 { "" } else { "s" })
         } else {
             name
