@@ -8,7 +8,7 @@ use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, Limits, Program, Session, added_call, builtin, techniques, words};
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -72,6 +72,7 @@ impl Candidate {
 
 /// Refuses headers of C and C++ that each of two files would read in its own way.
 pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()> {
+    let assigned = if pieces.shared.is_empty() { HashSet::new() } else { assigned(source) };
     for SharedHeader { file, macros } in &pieces.shared {
         if let Some(name) = macros.iter().find(|name| words(&file.text).any(|word| word == **name)) {
             bail!(
@@ -87,7 +88,7 @@ pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()>
                 !declared.contains('(') && words(declared).all(|word| !word.starts_with("const"));
             words(declared).last().filter(|_| is_variable)
         });
-        if let Some(name) = variables.into_iter().find(|name| assigns(source, name)) {
+        if let Some(name) = variables.into_iter().find(|name| assigned.contains(name)) {
             bail!(
                 "`{}` defines `{name}` as `static`: each file that includes it has its own, and bitrose reads the header once\n\
                  help: leave a file out",
@@ -102,20 +103,18 @@ pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()>
 /// the two has its own variable.
 fn check_globals(text: &str, path: &Path, others: &[&Path]) -> anyhow::Result<()> {
     let globals = text.lines().filter_map(|line| line.trim_start().strip_prefix("global "));
-    for name in globals.flat_map(words) {
-        let is_used = |other: &str| {
-            let is_imported = |range| words(&other[range]).any(|word| word == name);
-            imports(other).into_iter().any(is_imported) || assigns(other, name)
-        };
-        for &other in others.iter().filter(|other| **other != path) {
-            if source_text(other).is_some_and(|text| is_used(&text)) {
-                bail!(
-                    "`{name}` is assigned in a function of `{}`, and is another variable in `{}`: bitrose reads them as one file\n\
-                     help: rename one of the two, or use `import` and the name of the module",
-                    path.display(),
-                    other.display()
-                );
-            }
+    let globals: HashSet<&str> = globals.flat_map(words).collect();
+    for &other in others.iter().filter(|other| **other != path && !globals.is_empty()) {
+        let Some(text) = source_text(other) else { continue };
+        let mut names = assigned(&text);
+        names.extend(imports(&text).into_iter().flat_map(|range| words(&text[range])));
+        if let Some(name) = globals.intersection(&names).min() {
+            bail!(
+                "`{name}` is assigned in a function of `{}`, and is another variable in `{}`: bitrose reads them as one file\n\
+                 help: rename one of the two, or use `import` and the name of the module",
+                path.display(),
+                other.display()
+            );
         }
     }
     Ok(())
@@ -248,7 +247,8 @@ fn note_assigned(read: &[(PathBuf, String)], rest: &[Candidate]) {
         known.extend(parsed.definitions().iter().filter(is_variable).map(|own| own.name.clone()));
     }
     let found = rest.iter().filter_map(|candidate| {
-        let name = known.iter().find(|name| assigns(&candidate.text, name))?;
+        let names = assigned(&candidate.text);
+        let name = known.iter().find(|name| names.contains(&***name))?;
         Some((candidate.path.display(), name))
     });
     for (path, name) in found.take(MOST) {
@@ -258,27 +258,29 @@ fn note_assigned(read: &[(PathBuf, String)], rest: &[Candidate]) {
     }
 }
 
-/// Returns `true` if a text assigns to a variable or an element of it: `name = …`, `name[i] |= …`, but not `int name = …`.
-fn assigns(text: &str, name: &str) -> bool {
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    text.match_indices(name).any(|(start, _)| {
-        let (before, after) = (&text[..start], &text[start + name.len()..]);
-        if before.ends_with(is_word) || after.starts_with(is_word) {
-            return false;
-        }
-        let (before, mut after) = (before.trim_end_matches([' ', '\t']), after.trim_start());
+/// Returns the variables to which a text assigns, or to elements of which: `name = …`, `name[i] |= …`, `name++`, but not
+/// `int name = …`.
+fn assigned(text: &str) -> HashSet<&str> {
+    let is_assigned = |name: &&str| {
+        let start = name.as_ptr() as usize - text.as_ptr() as usize;
+        let before = text[..start].trim_end_matches([' ', '\t']);
+        let mut after = text[start + name.len()..].trim_start();
         while let Some((_, rest)) = after.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
             after = rest.trim_start();
         }
-        let is_step = |text: &str| text.starts_with("++") || text.starts_with("--");
-        let is_declared = before.ends_with(|letter| is_word(letter) || "*&>].".contains(letter));
+        let is_step = after.starts_with("++") || after.starts_with("--");
+        let is_declared = before.ends_with(|letter: char| {
+            letter.is_alphanumeric() || matches!(letter, '_' | '*' | '&' | '>' | ']' | '.')
+        });
         let is_comparison = ["==", "<=", ">="].iter().any(|sign| after.starts_with(sign));
-        let is_assigned = after.trim_start_matches(|sign| "+-*/%&|^<>".contains(sign)).starts_with('=');
-        is_step(after)
+        let is_stored =
+            after.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']).starts_with('=');
+        is_step
             || before.ends_with("++")
             || before.ends_with("--")
-            || is_assigned && !is_comparison && !is_declared
-    })
+            || is_stored && !is_comparison && !is_declared
+    };
+    words(text).filter(is_assigned).collect()
 }
 
 /// Returns a file beside the program that defines a name, and that is not among those that were `read`.

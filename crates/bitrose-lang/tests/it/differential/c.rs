@@ -139,8 +139,7 @@ impl Dialect for C {
 
     fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
         if wanted == Scalar::Bool && self.is_cpp {
-            let text = if value == 0 { "false" } else { "true" };
-            return Expression { kind: Kind::Literal(text.to_owned()), scalar: Scalar::Bool };
+            return Expression::truth(value);
         }
         if (32..127).contains(&value) && random.chance(5) {
             let letter = char::from(u8::try_from(value).expect("less than 127"));

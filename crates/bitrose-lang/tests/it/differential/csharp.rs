@@ -125,8 +125,7 @@ impl Dialect for CSharp {
 
     fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
         if wanted == Scalar::Bool {
-            let text = if value == 0 { "false" } else { "true" };
-            return Expression { kind: Kind::Literal(text.to_owned()), scalar: Scalar::Bool };
+            return Expression::truth(value);
         }
         // Without a suffix, a literal has the first of these types that it fits.
         let fitting = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
@@ -176,10 +175,7 @@ impl Dialect for CSharp {
     }
 
     fn head(&self, function: &Function) -> String {
-        let parameters = function.parameters.iter();
-        let parameters: Vec<String> =
-            parameters.map(|(name, scalar)| format!("{} {name}", self.type_name(*scalar, 0))).collect();
-        format!("static {} {}({})", self.type_name(function.result, 0), function.name, parameters.join(", "))
+        print::static_head(self, function)
     }
 
     /// A constant on the right, where it is no reason for another type: `x & 5` of a `ulong`. `mcs` takes `x & 0` for a

@@ -114,8 +114,7 @@ impl Dialect for Java {
 
     fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
         if wanted == Scalar::Bool {
-            let text = if value == 0 { "false" } else { "true" };
-            return Expression { kind: Kind::Literal(text.to_owned()), scalar: Scalar::Bool };
+            return Expression::truth(value);
         }
         if (48..91).contains(&value) && random.chance(10) {
             let letter = char::from(u8::try_from(value).expect("less than 91"));
@@ -164,10 +163,7 @@ impl Dialect for Java {
     }
 
     fn head(&self, function: &Function) -> String {
-        let parameters = function.parameters.iter();
-        let parameters: Vec<String> =
-            parameters.map(|(name, scalar)| format!("{} {name}", self.type_name(*scalar, 0))).collect();
-        format!("static {} {}({})", self.type_name(function.result, 0), function.name, parameters.join(", "))
+        print::static_head(self, function)
     }
 
     fn print(&self, program: &Program) -> String {

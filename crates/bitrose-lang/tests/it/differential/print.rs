@@ -29,6 +29,14 @@ pub(crate) fn program(dialect: &dyn Dialect, program: &Program) -> String {
     text
 }
 
+/// The head of a method without an object, in languages with classes.
+pub(crate) fn static_head(dialect: &dyn Dialect, function: &Function) -> String {
+    let parameters = function.parameters.iter();
+    let parameters: Vec<String> =
+        parameters.map(|(name, scalar)| format!("{} {name}", dialect.type_name(*scalar, 0))).collect();
+    format!("static {} {}({})", dialect.type_name(function.result, 0), function.name, parameters.join(", "))
+}
+
 fn block(dialect: &dyn Dialect, statements: &[Statement], depth: usize) -> String {
     statements.iter().map(|statement| lines(dialect, statement, depth)).collect()
 }

@@ -93,6 +93,14 @@ pub(crate) struct Expression {
     pub(crate) scalar: Scalar,
 }
 
+impl Expression {
+    /// Returns `false` or `true`, as most languages spell them.
+    pub(crate) fn truth(value: u64) -> Self {
+        let text = if value == 0 { "false" } else { "true" };
+        Self { kind: Kind::Literal(text.to_owned()), scalar: Scalar::Bool }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// As the language spells it.

@@ -104,8 +104,7 @@ impl Dialect for Rust {
 
     fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
         if wanted == Scalar::Bool {
-            let text = if value == 0 { "false" } else { "true" };
-            return Expression { kind: Kind::Literal(text.to_owned()), scalar: Scalar::Bool };
+            return Expression::truth(value);
         }
         let most = u64::try_from(wanted.range().1).unwrap_or(u64::MAX);
         let value = value.min(most);
