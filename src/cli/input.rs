@@ -173,6 +173,13 @@ impl SourceFile {
     ) -> anyhow::Error {
         let Some(bad) = fault.downcast_mut::<BadInput>() else { return fault };
         let Some(unknown) = bad.error.unknown() else { return fault };
+        if self.pieces.is_too_long {
+            bad.error.help = Some(
+                "its headers are left out, because the program is too long with them: paste what it needs"
+                    .to_owned(),
+            );
+            return fault;
+        }
         if let Some(other) = other_files::beside(Path::new(&self.origin), unknown, &self.pieces.headers()) {
             bad.error.help = Some(format!("`--with {}` reads its definition as well", other.display()));
             return fault;

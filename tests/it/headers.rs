@@ -426,3 +426,21 @@ fn a_file_that_fills_a_table_is_named() {
     assert!(answer.err.contains("`/lib/i.cpp` is not read, and assigns to `Kn`"), "{}", answer.err);
     assert!(!answer.err.contains("j.cpp"), "{}", answer.err);
 }
+
+/// A program that is too long with its headers is not advised to read one of them.
+#[test]
+fn what_is_too_long_is_not_advised() {
+    let long =
+        format!("#pragma once\n#define LIMIT 5\n/*{}*/\n", "x".repeat(bitrose_lang::SOURCE_LIMIT / 5 * 3));
+    let files = [
+        ("a.c", "#include \"b.h\"\n#include \"lib/c.h\"\nint f(void) { return LIMIT; }\n"),
+        ("b.h", &long),
+        ("lib/c.h", &long),
+    ];
+    let answer = program(&files, &["show", "--file", "a.c", "--with", "lib", "f()"]);
+    assert!(
+        answer.err.contains("its headers are left out") && !answer.err.contains("`--with"),
+        "{}",
+        answer.err
+    );
+}
