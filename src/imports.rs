@@ -43,6 +43,7 @@ pub(crate) fn without_imports<'a>(text: &'a str, modules: &[String]) -> Cow<'a, 
                 replaced("pass").and_then(|code| without_module(&code, alias.trim()))
             }
             (_, Some((path, names))) if is_read(path) => {
+                let names = names.split('#').next().unwrap_or_default();
                 let names = names.trim_matches(['(', ')', ' ', '\n']).split(',');
                 let renamed = names.filter_map(|name| name.split_once(" as "));
                 let names: Vec<String> =

@@ -8,7 +8,7 @@ use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, Limits, Program, Session, added_call, builtin, techniques, words};
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -149,24 +149,20 @@ pub(super) fn needed(
     let mut read: Vec<(PathBuf, String)> = vec![(file.to_owned(), text.to_owned())];
     read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
     let mut seen = 0;
-    while others.len() < MOST {
+    while others.len() < MOST && !rest.is_empty() {
         let found = if let Some((path, text)) = read.get(seen) {
-            rest.iter().position(|candidate| candidate.runs_with(path, text))
-        } else if rest.is_empty() {
-            break;
+            let found = rest.iter().position(|candidate| candidate.runs_with(path, text));
+            if found.is_none() {
+                seen += 1;
+                continue;
+            }
+            found
         } else {
             let missing = missing(file, text, &others, call, session);
             let mut wanted = missing.iter().map(|name| module_named(name, &read).unwrap_or(name));
-            let found = wanted.find_map(|name| rest.iter().position(|candidate| candidate.defines(name)));
-            if found.is_none() {
-                break;
-            }
-            found
+            wanted.find_map(|name| rest.iter().position(|candidate| candidate.defines(name)))
         };
-        let Some(found) = found else {
-            seen += 1;
-            continue;
-        };
+        let Some(found) = found else { break };
         let Candidate { path, text, .. } = rest.remove(found);
         // a module of Python runs before what imports it
         let place = if language_of(file) == Some(Language::Python) { 0 } else { others.len() };
@@ -211,7 +207,10 @@ fn missing(
     session.set_language(language);
     let is_known =
         |word: &&str| builtin(word).is_some() || techniques::functions().any(|own| own.name == *word);
-    let known = |source: &str| words(source).filter(is_known).map(str::to_owned).collect();
+    let known = |source: &str| {
+        let names: BTreeSet<&str> = words(source).collect();
+        names.into_iter().filter(is_known).map(str::to_owned).collect()
+    };
     let Ok(program) = Program::parse(&source, language) else { return Vec::new() };
     let added = match call {
         Some(call) => Some(call.to_owned()),
@@ -227,11 +226,11 @@ fn missing(
     let fault = session.evaluate(&program).err();
     let unknown = fault.as_ref().and_then(|error| error.unknown()).map(str::to_owned);
     let mut borrowed = session.borrowed(&program);
-    borrowed.extend(words(&source).find(|word| *word == "BitOperations").map(str::to_owned)); // a class of .NET
     // A program with an error has no list of such names.
     if fault.is_some() && borrowed.is_empty() {
         borrowed = known(&source);
     }
+    borrowed.extend(words(&source).find(|word| *word == "BitOperations").map(str::to_owned)); // a class of .NET
     unknown.into_iter().chain(borrowed).collect()
 }
 
