@@ -226,3 +226,15 @@ fn what_is_read_only_is_not_assigned() {
         assert_word(CSharp, &format!("{TYPES}public static int F() {{ {body} }} }}\nC.F()"), wanted);
     }
 }
+
+/// Each target is checked once, however deep it is inside of others: else the time doubles with each level.
+#[test]
+fn targets_inside_of_targets() {
+    const TYPES: &str = "class S { public int a; } class L { S s = new S(); public S this[int i] => s; }\n";
+    let nested = (0..24).fold("0".to_owned(), |inner, _| format!("(x[{inner}].a = 1)"));
+    assert_word(
+        CSharp,
+        &format!("{TYPES}static int F() {{ var x = new L(); return {nested}; }}\nF()"),
+        Some(1),
+    );
+}

@@ -374,3 +374,14 @@ fn what_the_compiler_of_go_rejects_is_refused() {
         assert_word(Language::Go, source, None);
     }
 }
+
+/// Each target is checked once, however deep it is inside of others: else the time doubles with each level.
+#[test]
+fn targets_inside_of_targets() {
+    let nested =
+        (0..20).fold("0".to_owned(), |inner, _| format!("func() int {{ x[{inner}].a = 1; return 0 }}()"));
+    let source = format!(
+        "type S struct {{ a int }}\nvar x [4]S\nfunc F() int {{ y := {nested}; return y + x[0].a }}\nF()"
+    );
+    assert_word(Language::Go, &source, Some(1));
+}

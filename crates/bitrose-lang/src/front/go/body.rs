@@ -67,6 +67,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) result: Type,
     /// The names of the results, if they are named.
     pub(super) named_results: Vec<(&'t str, Variable)>,
+    /// The targets of assignments that were checked.
+    pub(super) checked_targets: HashSet<usize>,
     pub(super) literals: Vec<Literal<'t>>,
     /// Types of expressions by node id, found by lowering them and discarding the operations.
     pub(super) found: HashMap<usize, Type>,
@@ -100,6 +102,7 @@ impl<'f, 't> Body<'f, 't> {
             iota: None,
             result: Type::Void,
             named_results: Vec::new(),
+            checked_targets: HashSet::new(),
             literals: Vec::new(),
             found: HashMap::new(),
             identifiers: HashMap::new(),

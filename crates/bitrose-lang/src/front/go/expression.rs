@@ -50,11 +50,10 @@ impl<'t> Body<'_, 't> {
             "parenthesized_expression" => self.value(named(node)[0], expected),
             "unary_expression" => self.unary(node, expected),
             "binary_expression" => self.binary(node, expected),
-            "selector_expression" if self.library_constant(node).is_some() => {
-                let constant = self.library_constant(node).expect("it was just found");
-                Ok(Value::constant(constant, Type::Untyped))
-            }
             "selector_expression" | "index_expression" => {
+                if let Some(constant) = self.library_constant(node) {
+                    return Ok(Value::constant(constant, Type::Untyped));
+                }
                 let (place, kind) = self.place(node)?;
                 Ok(Value::typed(self.b.load(&place), kind))
             }

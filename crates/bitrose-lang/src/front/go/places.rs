@@ -44,7 +44,11 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers the target of an assignment to a place and its type.
     pub(super) fn target(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
-        self.check_target(node)?;
+        // A target in a function literal inside of another one is lowered again for the type of the outer one.
+        if !self.checked_targets.contains(&node.id()) {
+            self.check_target(node)?;
+            self.checked_targets.insert(node.id());
+        }
         self.place(node)
     }
 

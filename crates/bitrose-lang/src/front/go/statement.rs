@@ -21,7 +21,10 @@ impl<'t> Body<'_, 't> {
             "expression_statement" => {
                 let value = named(node)[0];
                 let is_of_function = |around: Node<'t>| around.kind() == "block";
-                let is_run = matches!(value.kind(), "call_expression" | "type_conversion_expression");
+                let is_run = is_among(
+                    "call_expression type_conversion_expression parenthesized_expression",
+                    value.kind(),
+                ) || self.front.text(value).starts_with("<-");
                 if !is_run && ancestors(node).any(is_of_function) {
                     return Err(tree::error(value, format!("`{}` is not used", self.front.text(value)))
                         .label("only a call is a statement in Go"));

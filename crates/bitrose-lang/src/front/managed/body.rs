@@ -32,6 +32,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) lambdas: HashMap<Register, (Node<'t>, Known)>,
     /// Whether an instance method is called without an instance, which it must not use.
     pub(super) lacks_instance: bool,
+    /// The targets of assignments that were checked.
+    pub(super) writable: HashSet<usize>,
     /// The address returned by the last call of a method with a `ref` result.
     pub(super) returned_address: Option<Register>,
     /// The values of operands, by node id, that the grammar takes for a part of a pattern before them.
@@ -73,6 +75,7 @@ impl<'f, 't> Body<'f, 't> {
             types: HashMap::new(),
             constants: HashMap::new(),
             lambdas: HashMap::new(),
+            writable: HashSet::new(),
             returned_address: None,
             narrow_shifts: NarrowShifts::default(),
             replaced: HashMap::new(),

@@ -112,7 +112,12 @@ impl<'t> Body<'_, 't> {
 
     /// Refuses an assignment to what is read-only in C#. `is_whole`: a property is assigned by its setter.
     pub(super) fn check_writable(&mut self, node: Node<'t>) -> Fallible<()> {
-        if self.front.is_java || !self.is_read_only(node, true) {
+        // A target inside of another one is lowered again for the type of the outer one.
+        if self.front.is_java || self.writable.contains(&node.id()) {
+            return Ok(());
+        }
+        if !self.is_read_only(node, true) {
+            self.writable.insert(node.id());
             return Ok(());
         }
         Err(tree::error(node, format!("`{}` is read-only", self.front.text(node)))
