@@ -1,12 +1,6 @@
 //! The bitrose program: its commands and its terminal interface. Everything else is in separate crates:
 //! [`bitrose_core`], [`bitrose_lang`], [`bitrose_draw`], [`bitrose_course`].
 
-#![allow(
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
-    reason = "public for the tests: nobody else calls it"
-)]
-
 #[doc(hidden)]
 pub mod cli;
 mod game;

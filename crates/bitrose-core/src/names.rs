@@ -23,7 +23,6 @@ macro_rules! named_enum {
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The name, as `Display` writes it and `FromStr` reads it.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $name,)+
@@ -31,7 +30,6 @@ macro_rules! named_enum {
             }
 
             /// The other names that `FromStr` accepts.
-            #[must_use]
             pub const fn aliases(self) -> &'static [&'static str] {
                 match self {
                     $(Self::$Variant => &[$($alias),*],)+

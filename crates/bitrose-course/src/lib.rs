@@ -5,12 +5,6 @@
 //! reads it, and [`check`] finds what is wrong with it. All expressions are programs of the bitboard language
 //! ([`bitrose_lang`]); there is no other evaluator.
 
-#![allow(
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
-    reason = "almost every function only computes: the attribute on each of them would say nothing"
-)]
-
 pub mod catalogue;
 pub mod check;
 mod clean;

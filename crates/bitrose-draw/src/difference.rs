@@ -18,19 +18,16 @@ pub struct Difference {
 
 impl Difference {
     /// Compares an actual set with the expected one.
-    #[must_use]
     pub const fn new(want: Bitboard, got: Bitboard) -> Self {
         Self { missing: want.difference(got), extra: got.difference(want), common: want.intersection(got) }
     }
 
     /// Returns `true` if nothing is missing and nothing is extra.
-    #[must_use]
     pub const fn is_equal(self) -> bool {
         self.missing.is_empty() && self.extra.is_empty()
     }
 
     /// The three parts, each with its name and its role in the picture.
-    #[must_use]
     pub const fn parts(self) -> [(&'static str, Role, Bitboard); 3] {
         [
             ("missing", Role::Missing, self.missing),
@@ -40,7 +37,6 @@ impl Difference {
     }
 
     /// The picture of the difference. The common squares have the role of the set.
-    #[must_use]
     pub fn picture(self) -> Picture {
         Picture::of(self.common).marked(self.missing, Role::Missing).marked(self.extra, Role::Extra)
     }
@@ -97,7 +93,6 @@ impl Difference {
     /// let difference = Difference::new(Bitboard::RANK_2, Bitboard::RANK_3);
     /// assert_eq!(difference.reason(Mapping::Lerf).unwrap(), "every square is one step too far north");
     /// ```
-    #[must_use]
     pub fn reason(self, mapping: Mapping) -> Option<String> {
         let (want, got) = (self.common | self.missing, self.common | self.extra);
         if self.is_equal() || got.is_empty() {
@@ -119,7 +114,6 @@ impl Difference {
     }
 
     /// The picture with its counts, for painters that draw their own marks.
-    #[must_use]
     pub fn panel(self) -> Panel {
         let caption = self.parts().map(|(name, _, part)| format!("{} {name}", part.popcount()));
         let caption = vec![String::new(), caption.join("  ")];

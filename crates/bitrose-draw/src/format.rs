@@ -66,25 +66,21 @@ type Row = (&'static str, &'static [&'static str], &'static str);
 
 impl Format {
     /// The name, as `--format` accepts it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().0
     }
 
     /// Other names of the same format.
-    #[must_use]
     pub const fn aliases(self) -> &'static [&'static str] {
         self.row().1
     }
 
     /// What the format prints, in a few words or as an example.
-    #[must_use]
     pub const fn doc(self) -> &'static str {
         self.row().2
     }
 
     /// The suffix that makes a literal of the language a 64-bit one, or nothing if there is none.
-    #[must_use]
     pub const fn suffix(self) -> &'static str {
         match self {
             Self::C | Self::Cpp => "ULL",

@@ -9,6 +9,7 @@ use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 /// A picture with the text above and below it.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// The text above the board, if any. It is painted as is: pass text from others through
@@ -22,13 +23,11 @@ pub struct Panel {
 
 impl Panel {
     /// The panel of a number: its squares and, below them, the number, the count and the names.
-    #[must_use]
     pub fn of(word: u64, mapping: Mapping) -> Self {
         Self::with_names(word, mapping, names(word, mapping))
     }
 
     /// The panel of a number that a program computes, without names that would fit by chance.
-    #[must_use]
     pub fn of_step(word: u64, mapping: Mapping) -> Self {
         Self::with_names(word, mapping, name_in_program(word, mapping))
     }
@@ -41,14 +40,12 @@ impl Panel {
     }
 
     /// The same panel with a label above it.
-    #[must_use]
     pub fn labelled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
     }
 
     /// The same panel with its board as seen by a side: see [`Picture::seen_by`].
-    #[must_use]
     pub fn seen_by(mut self, side: Color) -> Self {
         self.picture = self.picture.map(|picture| picture.seen_by(side));
         self
@@ -142,7 +139,6 @@ const GAP: usize = 4;
 const CAPTION_WIDTH: usize = 28;
 
 /// Returns the number of panels that fit side by side in `width` columns of text.
-#[must_use]
 pub fn fitting(panels: &[Panel], width: usize) -> usize {
     let widths = panels.iter().map(|panel| GAP + widest(&lines(panel)));
     if widths.clone().sum::<usize>() <= width.saturating_add(GAP) {

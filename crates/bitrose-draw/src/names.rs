@@ -15,7 +15,6 @@ use std::collections::HashMap;
 /// assert_eq!(names(0x0000_1422_0022_1400, Mapping::Lerf), ["knight(d4)"]);
 /// assert_eq!(names(0x0001_4220_0221_4000, Mapping::Lerf), ["knight(h4) and 4 squares that wrapped (a3 b4 b6 a7), & NOT_AB is missing"]);
 /// ```
-#[must_use]
 pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
     named(number, mapping).into_iter().map(|name| name.text).collect()
 }
@@ -107,13 +106,11 @@ const PATIENCE: u32 = 32;
 
 impl Names {
     /// Creates a cache of the names under this mapping.
-    #[must_use]
     pub fn new(mapping: Mapping) -> Self {
         Self { mapping, ..Self::default() }
     }
 
     /// The mapping of the numbers.
-    #[must_use]
     pub const fn mapping(&self) -> Mapping {
         self.mapping
     }

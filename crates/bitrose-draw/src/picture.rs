@@ -43,7 +43,6 @@ pub enum Ink {
 
 impl Role {
     /// The character for a terminal with Unicode.
-    #[must_use]
     pub const fn glyph(self) -> char {
         match self {
             Self::Clear => '·',
@@ -58,7 +57,6 @@ impl Role {
     }
 
     /// The character in plain ASCII.
-    #[must_use]
     pub const fn ascii(self) -> char {
         match self {
             Self::Clear => '.',
@@ -74,7 +72,6 @@ impl Role {
 
     /// The mark to the left of the character, in Unicode and in ASCII, which distinguishes a piece in the set from one
     /// outside it.
-    #[must_use]
     pub const fn mark(self) -> Option<(char, char)> {
         match self {
             Self::Member(_) => Some(('●', '*')),
@@ -83,7 +80,6 @@ impl Role {
     }
 
     /// The color of the role.
-    #[must_use]
     pub const fn ink(self) -> Ink {
         match self {
             Self::Clear | Self::Ghost(_) => Ink::Faint,
@@ -95,6 +91,7 @@ impl Role {
 }
 
 /// 64 cells with roles. Painters choose the characters, the colors and the frame.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     cells: [Role; 64],
@@ -103,13 +100,11 @@ pub struct Picture {
 
 impl Picture {
     /// The picture of a set.
-    #[must_use]
     pub fn of(board: Bitboard) -> Self {
         Self { cells: [Role::Clear; 64], side: Color::White }.marked(board, Role::Set)
     }
 
     /// The same picture with another role on some squares.
-    #[must_use]
     pub fn marked(mut self, squares: Bitboard, role: Role) -> Self {
         for square in squares {
             self.cells[usize::from(square.index())] = role;
@@ -118,7 +113,6 @@ impl Picture {
     }
 
     /// The picture of pieces, given by their letters.
-    #[must_use]
     pub fn pieces(pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
         let empty = Self::of(Bitboard::EMPTY);
         pieces
@@ -130,7 +124,6 @@ impl Picture {
     ///
     /// As text, a knight and a bishop in the set, a queen outside it, and two empty squares in the set look like this:
     /// `·●N●B Q ● ●`.
-    #[must_use]
     pub fn over(set: Bitboard, pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
         let mut picture = Self::of(set);
         for (square, letter) in pieces {
@@ -142,7 +135,6 @@ impl Picture {
 
     /// The same picture as seen by a side, with its own first rank at the bottom, in text and SVG. The default is
     /// White.
-    #[must_use]
     pub const fn seen_by(mut self, side: Color) -> Self {
         self.side = side;
         self
@@ -159,21 +151,18 @@ impl Picture {
     }
 
     /// The role of a square.
-    #[must_use]
     pub fn role(&self, square: Square) -> Role {
         self.cells[usize::from(square.index())]
     }
 
     /// The operand of a raw shift, with the bits that leave the word and, if the shift [is a
     /// step](ShiftReport::is_step), those that wrap.
-    #[must_use]
     pub fn before_shift(operand: Bitboard, report: &ShiftReport) -> Self {
         let (from, _) = wraps(report);
         Self::of(operand).marked(report.dropped, Role::Dropped).marked(from, Role::WrappedFrom)
     }
 
     /// The result of a raw shift, with the bits that wrapped if the shift [is a step](ShiftReport::is_step).
-    #[must_use]
     pub fn after_shift(report: &ShiftReport) -> Self {
         let (_, to) = wraps(report);
         Self::of(report.result).marked(to, Role::WrappedTo)
@@ -181,7 +170,6 @@ impl Picture {
 
     /// A raw shift in a single picture: the result, the squares on which wrapped bits landed and, where they are now
     /// clear, the squares of the lost and the wrapped bits.
-    #[must_use]
     pub fn of_shift(report: &ShiftReport) -> Self {
         let (from, to) = wraps(report);
         Self::of(Bitboard::EMPTY)
@@ -221,7 +209,6 @@ impl Style {
     pub const PLAIN: Self = Self { color: false, unicode: false };
 
     /// The character of a role.
-    #[must_use]
     pub const fn sign(self, role: Role) -> char {
         if self.unicode { role.glyph() } else { role.ascii() }
     }
@@ -258,7 +245,6 @@ impl Ink {
     /// Blue and orange (the dark yellow of the 16) are a pair that color-blind readers can distinguish, and both are
     /// readable on light and on dark backgrounds. The set itself is bold in the reader's default color, and clear
     /// squares are dimmed rather than gray, because some themes use the background color for gray.
-    #[must_use]
     pub const fn ansi(self) -> &'static str {
         match self {
             Self::Faint => "\x1b[2m",

@@ -44,7 +44,6 @@ const SVG_COLUMNS: usize = 4;
 
 impl Layout {
     /// The contents of a sheet with a single value.
-    #[must_use]
     pub fn one(self, expression: &str, value: Drawable) -> Vec<u8> {
         let (mut sheet, mut out) = (Sheet::new(self), Vec::new());
         sheet.add(&mut out, expression, value);
@@ -55,7 +54,6 @@ impl Layout {
 
 impl Sheet {
     /// Creates an empty sheet.
-    #[must_use]
     pub fn new(layout: Layout) -> Self {
         Self {
             layout,
@@ -67,7 +65,6 @@ impl Sheet {
     }
 
     /// The same sheet, with its boards drawn over these pieces.
-    #[must_use]
     pub fn over(mut self, pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
         self.pieces = pieces.into_iter().collect();
         self
@@ -80,7 +77,6 @@ impl Sheet {
     }
 
     /// Returns `true` if no more values fit. Only an SVG document can be full.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.layout.format == Format::Svg && self.waiting.len() >= SVG_BOARDS
     }
@@ -206,7 +202,6 @@ impl Sheet {
 }
 
 /// Replaces the control characters in text from others, so that it cannot control the terminal.
-#[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
     let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     if text.contains(controls) { text.replace(controls, "\u{FFFD}").into() } else { text.into() }

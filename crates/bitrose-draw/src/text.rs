@@ -64,7 +64,6 @@ pub fn squares(out: &mut Vec<u8>, board: Bitboard) {
 const MOST_NAMES: u32 = 16;
 
 /// The number of squares, with their names if they are few: `2 squares: c2 h3`.
-#[must_use]
 pub fn counted(board: Bitboard) -> String {
     match board.popcount() {
         0 => "no square".into(),
@@ -110,7 +109,6 @@ fn rust(out: &mut Vec<u8>, word: u64) {
 }
 
 /// A truth value in the syntax of the language.
-#[must_use]
 pub const fn code_truth(format: Format, truth: bool) -> &'static str {
     match (format, truth) {
         (Format::Python, true) => "True",
@@ -121,7 +119,6 @@ pub const fn code_truth(format: Format, truth: bool) -> &'static str {
 }
 
 /// The text with its first letter in upper case.
-#[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -137,7 +134,6 @@ pub fn capitalized(text: &str) -> String {
 ///
 /// assert_eq!(to_ascii("a · b → c … 3·8 ★"), "a - b > c ~ 3*8 *");
 /// ```
-#[must_use]
 pub fn to_ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);

@@ -11,19 +11,16 @@ pub struct Span {
 
 impl Span {
     /// Creates the span `start..end`.
-    #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
     /// Returns the span from the start of this one to the end of the other.
-    #[must_use]
     pub const fn to(self, end: Self) -> Self {
         Self { start: self.start, end: end.end }
     }
 
     /// Returns the text of the span. Empty if the span is outside `source`.
-    #[must_use]
     pub fn text(self, source: &str) -> &str {
         source.get(self.start..self.end).unwrap_or("")
     }
@@ -106,7 +103,6 @@ impl Error {
     }
 
     /// Says what was expected there.
-    #[must_use]
     pub fn label(mut self: Box<Self>, label: impl Into<String>) -> Box<Self> {
         self.label = label.into();
         self
@@ -118,14 +114,12 @@ impl Error {
     }
 
     /// Suggests a correction.
-    #[must_use]
     pub fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
         self.help = Some(help.into());
         self
     }
 
     /// Suggests a correction, if there is one.
-    #[must_use]
     pub fn maybe_help(mut self: Box<Self>, help: Option<String>) -> Box<Self> {
         self.help = help;
         self
@@ -139,7 +133,6 @@ impl Error {
     }
 
     /// Returns the undefined name, if that is what is wrong.
-    #[must_use]
     pub fn unknown(&self) -> Option<&str> {
         match &self.reason {
             Some(Reason::UnknownFunction(name) | Reason::UnknownName(name)) => Some(name),
@@ -148,7 +141,6 @@ impl Error {
     }
 
     /// Returns the line and the column (in characters) of the span, both counted from 1.
-    #[must_use]
     pub fn position(&self, source: &str) -> (usize, usize) {
         let before = &source[..source.floor_char_boundary(self.span.start.min(source.len()))];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -385,7 +385,6 @@ impl Trace {
 
     /// Returns, for the result of each step, the bits that wrapped on the way to it. Follows where later shifts move
     /// them and which of them masks leave, and leaves out bits that an operand also has for another reason.
-    #[must_use]
     pub fn wrap_flow(&self, mapping: Mapping) -> Vec<Bitboard> {
         let mut all: Vec<Bitboard> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {

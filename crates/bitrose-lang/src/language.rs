@@ -31,7 +31,6 @@ named! {
 
 impl Language {
     /// Returns the name as used in an option: `cpp`.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Own => "own",

@@ -27,7 +27,6 @@ pub type Rerun<'r> = dyn Fn(&str) -> Option<(Vec<Step>, bool)> + 'r;
 /// if none is missing.
 ///
 /// If the source has an error anyway (`has_fault`), the run with the mask may end with an error too.
-#[must_use]
 pub fn with_missing_mask(
     source: &str,
     step: &Step,

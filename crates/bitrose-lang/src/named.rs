@@ -16,7 +16,6 @@ macro_rules! named {
             $vis const ALL: [Self; [$($text),*].len()] = [$(Self::$value),*];
 
             $(#[$of_method])*
-            #[must_use]
             $vis const fn $method(self) -> &'static str {
                 match self { $(Self::$value => $text),* }
             }

@@ -184,7 +184,6 @@ impl Note {
     ///
     /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or
     /// & NOT_H after`
-    #[must_use]
     pub fn text(&self, mapping: Mapping) -> String {
         let (shift, report, mask) = match self {
             Self::Shift { shift, report, mask } => (shift, report, mask),

@@ -197,7 +197,6 @@ impl Reader<'_> {
 
 impl Radix {
     /// Returns the base: 2, 8, 10 or 16.
-    #[must_use]
     pub const fn base(self) -> u32 {
         match self {
             Self::Binary => 2,

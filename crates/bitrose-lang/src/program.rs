@@ -163,31 +163,26 @@ impl Program {
     }
 
     /// Returns the source of the program.
-    #[must_use]
     pub fn source(&self) -> &str {
         self.text.source()
     }
 
     /// Returns the language in which the program was read.
-    #[must_use]
     pub fn language(&self) -> Language {
         self.text.language()
     }
 
     /// Returns another language that accepts the program as well, where it may have a different meaning.
-    #[must_use]
     pub const fn alternative_language(&self) -> Option<Language> {
         self.alternative_language
     }
 
     /// Returns the tree of a program in bitrose's own language. Empty for other languages.
-    #[must_use]
     pub fn block(&self) -> &Block {
         self.own.as_ref().map_or(&NO_STATEMENTS, |text| text.block())
     }
 
     /// Returns the parsed source in the form that all languages share.
-    #[must_use]
     pub fn text(&self) -> Arc<dyn ParsedSource> {
         Arc::clone(&self.text)
     }
@@ -201,7 +196,6 @@ impl Program {
     }
 
     /// Returns `true` if the program is a single number. A decimal number is then a Board.
-    #[must_use]
     pub fn is_lone_number(&self) -> bool {
         self.own.as_ref().is_some_and(|text| text.is_lone_number())
     }

@@ -5,7 +5,6 @@ use super::techniques::TECHNIQUES;
 use std::fmt::{self, Write};
 
 /// Returns the reference of all built-ins, chapter by chapter, as Markdown.
-#[must_use]
 pub fn reference() -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -34,7 +33,6 @@ fn write_reference(out: &mut impl Write) -> fmt::Result {
 }
 
 /// Returns the help text for a name, or `None` if the language does not know the name.
-#[must_use]
 pub fn help(name: &str) -> Option<String> {
     if let Some(builtin) = super::builtin(name) {
         return Some(builtin.help());
@@ -46,7 +44,6 @@ pub fn help(name: &str) -> Option<String> {
 
 impl Builtin {
     /// Returns the description as a sentence, with a capital letter and a period.
-    #[must_use]
     pub fn sentence(&self) -> String {
         let mut letters = self.doc.chars();
         let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
@@ -55,7 +52,6 @@ impl Builtin {
     }
 
     /// Returns the signature, the description, the kinds of the parameters, and the other names.
-    #[must_use]
     pub fn help(&self) -> String {
         let mut text = format!("{}\n{}", self.signature(), self.sentence());
         for (parameter, kind) in self.parameters.iter().zip(self.kinds()) {

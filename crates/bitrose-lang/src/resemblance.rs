@@ -83,14 +83,12 @@ const SQUARES: usize = 64;
 /// Returns the known function that the last function of a program resembles. `None` if there is none, or if the program
 /// does more than define functions. There is a case for each square: that square, or the board with only that square,
 /// and a random board if a second one is needed.
-#[must_use]
 pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
     let signature = invent::signature(program)?;
     Comparison::new(program, session)?.find(signature)
 }
 
 /// Does the same for the function of a program with this name.
-#[must_use]
 pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> Option<Resemblance> {
     let signature = invent::signature_of(program, function)?;
     Comparison::new(program, session)?.find(signature)
@@ -106,7 +104,6 @@ pub(crate) fn resemblances(program: &Program, session: &Session, is_sure: bool) 
 
 /// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
 /// end of its trace.
-#[must_use]
 pub fn table_resemblances(trace: &Trace, session: &Session) -> Vec<Resemblance> {
     let Some(last) = trace.steps.len().checked_sub(1) else { return Vec::new() };
     let mut comparison = Comparison::of(session.clone());
@@ -422,7 +419,6 @@ impl Resemblance {
     }
 
     /// Formats the resemblance without a differing case: `like knight(sq) in 56 of 64 cases`.
-    #[must_use]
     pub fn in_short(&self) -> String {
         let Self { known, same, cases, .. } = self;
         if same == cases {
@@ -437,7 +433,6 @@ impl Resemblance {
 
 impl Unlike {
     /// Formats the difference: `has also a1 a7, and lacks h4`, or `is 2, not 1`.
-    #[must_use]
     pub fn in_words(&self) -> String {
         if let Some([got, wanted]) = self.numbers {
             return format!("is {}, not {wanted}", got.cast_signed());

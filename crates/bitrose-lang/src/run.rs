@@ -46,7 +46,6 @@ pub struct Run {
 impl Run {
     /// Returns what there is to say about tables that nothing fills: ``` `rook_masks` is all 0: nothing that ran fills
     /// it ```.
-    #[must_use]
     pub fn unfilled_note(&self) -> Option<String> {
         let names: Vec<String> = self.unfilled.iter().map(|name| format!("`{name}`")).collect();
         match &names[..] {

@@ -27,6 +27,7 @@ pub struct Completion {
 }
 
 /// Names with their values, a mapping and limits.
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct Session {
     mapping: Mapping,
@@ -49,14 +50,12 @@ pub(super) struct Function {
 
 impl Session {
     /// Creates a session that defines no names yet.
-    #[must_use]
     pub fn new(mapping: Mapping) -> Self {
         let (globals, functions) = (Globals::default(), BTreeMap::new());
         Self { mapping, limits: Limits::default(), language: None, globals, functions, position: None }
     }
 
     /// Returns the same session with other limits.
-    #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
@@ -68,7 +67,6 @@ impl Session {
     }
 
     /// Returns the language of programs. `None` if it is detected.
-    #[must_use]
     pub const fn language(&self) -> Option<Language> {
         self.language
     }
@@ -82,7 +80,6 @@ impl Session {
     }
 
     /// Returns the mapping that numbers the squares.
-    #[must_use]
     pub const fn mapping(&self) -> Mapping {
         self.mapping
     }
@@ -94,7 +91,6 @@ impl Session {
 
     /// Returns the names that sources in other languages take from bitrose when a program runs, because they do not
     /// define them.
-    #[must_use]
     pub fn borrowed(&self, program: &Program) -> Vec<String> {
         if !program.text().has_statements() {
             return Vec::new();
@@ -107,7 +103,6 @@ impl Session {
 
     /// Returns remarks on the sources of what runs, each with its source and span: `` `==` binds before `&`: this is
     /// `att & (occ == 0)` ``.
-    #[must_use]
     pub fn remarks(&self, program: &Program) -> Vec<(Arc<str>, Span, String)> {
         if !program.text().has_statements() {
             return Vec::new();
@@ -147,7 +142,6 @@ impl Session {
     }
 
     /// Returns the bound position.
-    #[must_use]
     pub fn position(&self) -> Option<&Setup> {
         self.position.as_deref().map(|bound| &bound.setup)
     }
@@ -159,7 +153,6 @@ impl Session {
     }
 
     /// Returns the value of a name bound by a run or by [`Session::define`].
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<Value> {
         value_of(self.globals.get(name)?, Language::Own)
     }
@@ -238,7 +231,6 @@ impl Session {
     /// Compares the readings of a program that another language accepts as well ([`Program::alternative_language`]).
     /// Returns that language, and the first operation of a run that has a different value there. `None` if no other
     /// language accepts the program, or if both readings agree.
-    #[must_use]
     pub fn other_reading(&self, program: &Program) -> Option<(Language, Option<String>)> {
         let language = program.alternative_language()?;
         let other = Program::parse(program.source(), Some(language)).ok()?;
@@ -350,7 +342,6 @@ impl Session {
     }
 
     /// Returns the names that begin with `prefix`: the session's names first, then the built-ins and the prelude.
-    #[must_use]
     pub fn completions(&self, prefix: &str) -> Vec<Completion> {
         let own = self.values().map(|(name, value)| (name, name.to_owned(), value.to_string()));
         let functions = self.functions();

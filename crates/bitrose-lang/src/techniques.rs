@@ -176,14 +176,12 @@ static FUNCTIONS: LazyLock<HashMap<String, PreludeFunction>> =
     LazyLock::new(|| functions().map(|function| (plain(function.name), function)).collect());
 
 /// Finds the function with this name, ignoring case and underscores.
-#[must_use]
 pub fn find(name: &str) -> Option<PreludeFunction> {
     FUNCTIONS.get(&plain(name)).copied()
 }
 
 impl PreludeFunction {
     /// Returns the signature: `fast_king(kings)`.
-    #[must_use]
     pub fn signature(self) -> String {
         let heads = self.technique.source.lines().filter_map(|line| line.strip_prefix("fn "));
         let mut signatures = heads.filter_map(|head| head.split_inclusive(')').next());

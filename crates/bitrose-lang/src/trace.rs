@@ -78,7 +78,6 @@ pub enum Origin {
 
 impl Origin {
     /// Returns the source, unless it is the program itself.
-    #[must_use]
     pub fn source(&self) -> Option<&str> {
         match self {
             Self::Program => None,
@@ -93,19 +92,16 @@ impl Origin {
 
 impl Step {
     /// Returns the source of the step. `program` is the source of this run.
-    #[must_use]
     pub fn text<'a>(&'a self, program: &'a str) -> &'a str {
         self.span.text(self.origin.source().unwrap_or(program))
     }
 
     /// Returns `true` if the result is the operand, unchanged.
-    #[must_use]
     pub fn is_copy(&self) -> bool {
         matches!(&*self.operation, "=" | "return")
     }
 
     /// Returns the shift if it is in a source of the user and bits wrapped that no mask removes.
-    #[must_use]
     pub fn wrap(&self) -> Option<(RawShift, &ShiftReport)> {
         match &self.note {
             Some(Note::Shift { shift, report, mask: Mask::Missing | Mask::OnWrongSide })
@@ -120,13 +116,11 @@ impl Step {
     }
 
     /// Returns `true` if bits wrap that no mask removes, or if a square goes around the edge, in a source of the user.
-    #[must_use]
     pub fn goes_around(&self) -> bool {
         self.wrap().is_some() || matches!(self.note, Some(Note::Walk { .. }))
     }
 
     /// Returns the board that the step shifts, and the shift.
-    #[must_use]
     pub fn shifted(&self, mapping: Mapping) -> Option<(Bitboard, RawShift)> {
         let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = self.inputs[..] else {
             return None;
@@ -142,7 +136,6 @@ impl Step {
 
 impl Step {
     /// Returns the partial products if the step multiplies two numbers.
-    #[must_use]
     pub fn partial_products(&self) -> Option<Vec<PartialProduct>> {
         match self.inputs[..] {
             [left, right] if matches!(&*self.operation, "*" | "wrapping_mul") => {
@@ -154,6 +147,7 @@ impl Step {
 }
 
 /// The steps of a run, in order. The step of a call comes before the steps of its body.
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The steps.
@@ -303,14 +297,12 @@ impl Memory {
 
 impl Trace {
     /// Returns the steps of the program itself, without those inside of functions.
-    #[must_use]
     pub fn own_steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
         self.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program)
     }
 
     /// Returns the arrays and structs that a step sees, as they are after it, without those of more than 65,536 cells.
     /// Empty if the recording limit was reached before.
-    #[must_use]
     pub fn contents_at(&self, index: usize) -> Vec<Contents> {
         let Some(step) = self.steps.get(index) else { return Vec::new() };
         let is_kept = self.memory.end.is_none_or(|end| index < end);
@@ -359,7 +351,6 @@ pub struct PartialProduct {
 
 /// Splits `left * right` into one shifted copy of `left` for each set bit of `right`, lowest first. The last sum is the
 /// product; if `right` is 0, there are no terms.
-#[must_use]
 pub fn partial_products(left: u64, right: u64) -> Vec<PartialProduct> {
     let mut sum = 0u64;
     (0..64)

@@ -20,7 +20,6 @@ pub enum Value {
 
 impl Value {
     /// Returns the bits of the value: 1 or 0 for a Bool, the low 64 bits for a Wide.
-    #[must_use]
     pub const fn number(self) -> u64 {
         match self {
             Self::Board(number) | Self::Int(number) => number,
@@ -31,7 +30,6 @@ impl Value {
 
     /// Returns `true` if the values are the same. A number equals the board with the same bits; a Bool only equals a
     /// Bool.
-    #[must_use]
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Bool(left), Self::Bool(right)) => left == right,
@@ -42,13 +40,11 @@ impl Value {
     }
 
     /// Returns the value as a condition: `true` unless it is zero, as in C.
-    #[must_use]
     pub const fn is_true(self) -> bool {
         !matches!(self, Self::Board(0) | Self::Int(0) | Self::Bool(false))
     }
 
     /// Returns the kind with its article, for messages: `a Board`.
-    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Board(_) => "a Board",

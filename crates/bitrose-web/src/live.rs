@@ -108,7 +108,6 @@ struct Parts {
 }
 
 /// Answers a question of a page.
-#[must_use]
 pub fn answer(live: &mut Live, question: &str) -> String {
     let reaction = match serde_json::from_str(question) {
         Ok(_) if question.len() > LONGEST => Err("the text is too long".to_owned()),

@@ -83,7 +83,6 @@ pub struct Identity {
 /// assert_eq!(knight.wrapped.popcount(), 4);
 /// assert_eq!(knight.missing_mask().as_deref(), Some("NOT_AB"));
 /// ```
-#[must_use]
 pub fn identify(word: u64, preferred: Mapping) -> Vec<Identity> {
     let mut identities: Vec<Identity> = Vec::new();
     let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != preferred);
@@ -98,7 +97,6 @@ pub fn identify(word: u64, preferred: Mapping) -> Vec<Identity> {
 }
 
 /// The first meaning that [`identify`] lists, if it is one under the preferred mapping. This is eight times as fast.
-#[must_use]
 pub fn identify_under(word: u64, mapping: Mapping) -> Option<Identity> {
     let mut identities = Vec::new();
     each_meaning(mapping.board(word), mapping, &mut |meaning| add(&mut identities, mapping, meaning));
@@ -183,7 +181,6 @@ impl Leaper {
     }
 
     /// The attack set of the piece on `square`.
-    #[must_use]
     pub const fn attacks(self, square: Square) -> Bitboard {
         match self {
             Self::Knight => knight(square),
@@ -234,7 +231,6 @@ impl Leaper {
 
 impl SlidingPiece {
     /// The attack set of the piece on a square of an otherwise empty board.
-    #[must_use]
     pub fn empty_board_attacks(self, square: Square) -> Bitboard {
         let directions = match self {
             Self::Rook => &Direction::ORTHOGONAL[..],
@@ -247,7 +243,6 @@ impl SlidingPiece {
 
 impl NamedSet {
     /// The squares: the value of the expression that `Display` writes.
-    #[must_use]
     pub fn board(self) -> Bitboard {
         match self {
             Self::Constant(name) => CONSTANTS
@@ -299,7 +294,6 @@ impl fmt::Display for NamedSet {
 impl Identity {
     /// The missing wrap mask as an expression of the language: `NOT_A`, `~RANK_1`, `~(RANK_1 | RANK_2)`. `None` if no
     /// mask is missing.
-    #[must_use]
     pub fn missing_mask(&self) -> Option<String> {
         if self.missing == Bitboard::ALL { None } else { constants::mask_expression(self.missing) }
     }

@@ -64,14 +64,12 @@ const fn relevant(from: Square, directions: [Direction; 4]) -> Bitboard {
 }
 
 /// The squares attacked by a knight on `square`.
-#[must_use]
 #[inline]
 pub const fn knight(square: Square) -> Bitboard {
     look_up(&KNIGHT, square)
 }
 
 /// The squares attacked by a king on `square`.
-#[must_use]
 #[inline]
 pub const fn king(square: Square) -> Bitboard {
     look_up(&KING, square)
@@ -81,14 +79,12 @@ pub const fn king(square: Square) -> Bitboard {
 ///
 /// The pawns that attack a square are found by reversing this: they are on the squares that a pawn of the other color
 /// on that square attacks.
-#[must_use]
 #[inline]
 pub const fn pawn(color: Color, square: Square) -> Bitboard {
     look_up(&PAWN[color as usize], square)
 }
 
 /// The squares from `square` to the edge, without `square` itself: [`rays::ray`] from a table.
-#[must_use]
 #[inline]
 pub const fn ray_from(square: Square, direction: Direction) -> Bitboard {
     look_up(&RAYS[direction as usize], square)
@@ -106,14 +102,12 @@ pub const fn ray_from(square: Square, direction: Direction) -> Bitboard {
 /// . . . X . . . .
 /// . . . . . . . .
 /// ```
-#[must_use]
 #[inline]
 pub const fn rook_mask(square: Square) -> Bitboard {
     look_up(&ROOK_MASK, square)
 }
 
 /// The relevant occupancy mask of a bishop.
-#[must_use]
 #[inline]
 pub const fn bishop_mask(square: Square) -> Bitboard {
     look_up(&BISHOP_MASK, square)
@@ -132,7 +126,6 @@ pub const fn bishop_mask(square: Square) -> Bitboard {
 /// The knights move one and two files sideways first, which needs four wrap masks, then two ranks or one up and down,
 /// which needs none.
 /// <https://www.chessprogramming.org/Knight_Pattern#Multiple_Knight_Attacks>
-#[must_use]
 pub const fn knights(knights: Bitboard) -> Bitboard {
     let near = shifted_both_ways(knights, 1);
     let far = shifted_both_ways(knights, 2);
@@ -154,7 +147,6 @@ const fn shifted_both_ways(board: Bitboard, files: i8) -> Bitboard {
 ///
 /// The square of a king is not in the result unless another king attacks it.
 /// <https://www.chessprogramming.org/King_Pattern#by_Calculation>
-#[must_use]
 pub const fn kings(kings: Bitboard) -> Bitboard {
     let sides = shifted_both_ways(kings, 1);
     let row = sides.union(kings);
@@ -167,7 +159,6 @@ pub const fn kings(kings: Bitboard) -> Bitboard {
 /// . X . X . . X .      . . p . . . . p
 /// . . P . . . . P      . X . X . . X .
 /// ```
-#[must_use]
 #[inline]
 pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let forward = pawns.step(color.forward());

@@ -68,7 +68,6 @@ use crate::bitboard::{Bitboard, Square};
 /// assert_eq!(between(Square::A1, Square::D4).to_string(), "b2 c3");
 /// assert!(between(Square::A1, Square::B3).is_empty());
 /// ```
-#[must_use]
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     common(a, b, b.bitboard(), a.bitboard())
@@ -86,7 +85,6 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 /// . X . . . . . .
 /// X . . . . . . .
 /// ```
-#[must_use]
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
     let others = common(a, b, Bitboard::EMPTY, Bitboard::EMPTY);

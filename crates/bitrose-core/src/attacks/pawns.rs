@@ -28,7 +28,6 @@ const fn double_push_rank(color: Color) -> Bitboard {
 }
 
 /// The empty squares one step in front of the pawns.
-#[must_use]
 pub const fn pushes(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     pawns.step(color.forward()).intersection(empty)
 }
@@ -36,40 +35,34 @@ pub const fn pushes(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard 
 /// The empty squares two steps in front of the pawns on their start rank, if the square in between is empty too.
 ///
 /// One test of the rank is enough. It is made on the target, which only pawns from the start rank can reach.
-#[must_use]
 pub const fn double_pushes(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     pushes(color, pushes(color, pawns, empty), empty).intersection(double_push_rank(color))
 }
 
 /// The pawns with an empty square in front of them, found by stepping the empty squares back onto the pawns.
-#[must_use]
 pub const fn able_to_push(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     back(color, empty).intersection(pawns)
 }
 
 /// The pawns that can make a double push, found by stepping back twice from the empty squares of the rank on which one
 /// ends, through empty squares only.
-#[must_use]
 pub const fn able_to_double_push(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     let passed = back(color, empty.intersection(double_push_rank(color))).intersection(empty);
     back(color, passed).intersection(pawns)
 }
 
 /// The enemy pieces that the pawns can capture towards the h-file.
-#[must_use]
 pub const fn captures_east(color: Color, pawns: Bitboard, enemies: Bitboard) -> Bitboard {
     pawns.step(color.forward()).step(Direction::East).intersection(enemies)
 }
 
 /// The enemy pieces that the pawns can capture towards the a-file.
-#[must_use]
 pub const fn captures_west(color: Color, pawns: Bitboard, enemies: Bitboard) -> Bitboard {
     pawns.step(color.forward()).step(Direction::West).intersection(enemies)
 }
 
 /// The pawns that can capture en passant on the square that an enemy pawn has just passed over: the neighbors of that
 /// pawn on its rank.
-#[must_use]
 pub const fn en_passant_captors(color: Color, pawns: Bitboard, passed: Bitboard) -> Bitboard {
     let captured = back(color, passed);
     captured.step(Direction::East).union(captured.step(Direction::West)).intersection(pawns)

@@ -5,13 +5,11 @@
 use crate::bitboard::{Bitboard, Direction, Square};
 
 /// The squares from `from` to the edge in one direction, without `from` itself.
-#[must_use]
 pub const fn ray(from: Square, direction: Direction) -> Bitboard {
     walk(from, direction, Bitboard::EMPTY)
 }
 
 /// The squares in one direction up to and including the first occupied one.
-#[must_use]
 pub const fn walk(from: Square, direction: Direction, occupancy: Bitboard) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
     let mut square = from;
@@ -50,7 +48,6 @@ const fn walk_all(from: Square, directions: [Direction; 4], occupancy: Bitboard)
 /// . . . . . . . .      . . . X . . . .
 /// . . . . . . . .      . . . X . . . .
 /// ```
-#[must_use]
 pub const fn rook(from: Square, occupancy: Bitboard) -> Bitboard {
     walk_all(from, Direction::ORTHOGONAL, occupancy)
 }
@@ -68,13 +65,11 @@ pub const fn rook(from: Square, occupancy: Bitboard) -> Bitboard {
 /// . . . . . o . .      . . . . . X . .
 /// . . . . . . o .      . . . . . . . .
 /// ```
-#[must_use]
 pub const fn bishop(from: Square, occupancy: Bitboard) -> Bitboard {
     walk_all(from, Direction::DIAGONAL, occupancy)
 }
 
 /// The squares attacked by a queen.
-#[must_use]
 pub const fn queen(from: Square, occupancy: Bitboard) -> Bitboard {
     rook(from, occupancy).union(bishop(from, occupancy))
 }

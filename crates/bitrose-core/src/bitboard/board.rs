@@ -23,6 +23,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// assert_eq!((center - Square::D4).popcount(), 3);
 /// assert_eq!((center & Bitboard::FILE_D).to_string(), "d4 d5");
 /// ```
+#[must_use]
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard(pub u64);
 
@@ -60,21 +61,18 @@ impl Bitboard {
     pub const CENTER: Self = Self(0x0000_0018_1800_0000);
 
     /// Returns `true` if the set contains `square`.
-    #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & square.bitboard().0 != 0
     }
 
     /// The set with `square` added.
-    #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | square.bitboard().0)
     }
 
     /// The set without `square`.
-    #[must_use]
     #[inline]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !square.bitboard().0)
@@ -97,84 +95,72 @@ impl Bitboard {
     }
 
     /// The set with `square` added if it was absent, or removed if it was present.
-    #[must_use]
     #[inline]
     pub const fn toggled(self, square: Square) -> Self {
         Self(self.0 ^ square.bitboard().0)
     }
 
     /// The squares in both sets (`&`, usable in constants).
-    #[must_use]
     #[inline]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The squares in either set (`|`, usable in constants).
-    #[must_use]
     #[inline]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The squares in this set but not in the other (`-`, usable in constants).
-    #[must_use]
     #[inline]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The squares in exactly one of the sets (`^`, usable in constants).
-    #[must_use]
     #[inline]
     pub const fn symmetric_difference(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
     /// The squares not in the set (`!`, usable in constants).
-    #[must_use]
     #[inline]
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }
 
     /// Returns `true` if the set is empty.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns `true` if the sets have a square in common.
-    #[must_use]
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns `true` if the sets have no square in common.
-    #[must_use]
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
     /// Returns `true` if every square of this set is in the other.
-    #[must_use]
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Returns `true` if every square of the other set is in this one.
-    #[must_use]
     #[inline]
     pub const fn is_superset(self, other: Self) -> bool {
         other.is_subset(self)
     }
 
     /// The population count: the number of squares in the set.
-    #[must_use]
     #[inline]
     #[doc(alias = "count_ones")]
     #[doc(alias = "len")]
@@ -183,7 +169,6 @@ impl Bitboard {
     }
 
     /// The lowest square, or `None` for the empty set.
-    #[must_use]
     #[inline]
     #[doc(alias = "lsb")]
     pub const fn first(self) -> Option<Square> {
@@ -194,7 +179,6 @@ impl Bitboard {
     }
 
     /// The highest square, or `None` for the empty set.
-    #[must_use]
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.is_empty() {
@@ -204,7 +188,6 @@ impl Bitboard {
     }
 
     /// The only square of a set with exactly one square, otherwise `None`.
-    #[must_use]
     #[inline]
     pub const fn single(self) -> Option<Square> {
         if self.0.is_power_of_two() { self.first() } else { None }
@@ -215,14 +198,12 @@ impl Bitboard {
     /// Negation in two's complement inverts all bits and adds 1. The zeros below the lowest 1 bit become ones, so the
     /// carry runs up to that bit, the only one that `x` and `-x` have in common.
     /// <https://www.chessprogramming.org/General_Setwise_Operations#LS1BIsolation>
-    #[must_use]
     #[inline]
     pub const fn ls1b(self) -> Self {
         Self(self.0 & self.0.wrapping_neg())
     }
 
     /// The most significant 1 bit alone.
-    #[must_use]
     #[inline]
     pub const fn ms1b(self) -> Self {
         match self.last() {
@@ -232,7 +213,6 @@ impl Bitboard {
     }
 
     /// The set without its lowest square: `x & (x - 1)`.
-    #[must_use]
     #[inline]
     pub const fn without_first(self) -> Self {
         Self(self.0 & self.0.wrapping_sub(1))

@@ -64,7 +64,6 @@ constants! {
 }
 
 /// The name of a board, if it is one of the constants.
-#[must_use]
 pub fn name_of(board: Bitboard) -> Option<&'static str> {
     CONSTANTS.iter().find(|constant| constant.board == board).map(|constant| constant.name)
 }
@@ -82,7 +81,6 @@ pub fn name_of(board: Bitboard) -> Option<&'static str> {
 /// let north = WrapMasks::of(Offset::new(1, 2), Mapping::Lefr).after;
 /// assert_eq!(mask_expression(north).as_deref(), Some("~(RANK_1 | RANK_2)"));
 /// ```
-#[must_use]
 pub fn mask_expression(mask: Bitboard) -> Option<String> {
     /// A mask of more lines is easier to read as a number.
     const MAX_LINES: usize = 4;

@@ -13,7 +13,6 @@ pub struct Offset {
 
 impl Offset {
     /// The offset of `files` to the east and `ranks` to the north.
-    #[must_use]
     pub const fn new(files: i8, ranks: i8) -> Self {
         Self { files, ranks }
     }
@@ -85,7 +84,6 @@ impl Direction {
     pub const DIAGONAL: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
 
     /// The offset of one step in this direction.
-    #[must_use]
     pub const fn offset(self) -> Offset {
         /// Clockwise from north; the ranks follow the same sequence, a quarter turn later.
         const FILES: [i8; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
@@ -93,7 +91,6 @@ impl Direction {
     }
 
     /// The opposite direction.
-    #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
@@ -101,7 +98,6 @@ impl Direction {
 
 impl KnightDirection {
     /// The offset of this jump.
-    #[must_use]
     pub const fn offset(self) -> Offset {
         /// Clockwise from north-north-east; the ranks follow the same sequence, a quarter turn later.
         const FILES: [i8; 8] = [1, 2, 2, 1, -1, -2, -2, -1];
@@ -109,7 +105,6 @@ impl KnightDirection {
     }
 
     /// The jump in the opposite direction.
-    #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }

@@ -61,7 +61,6 @@ impl FusedIterator for Subsets {}
 impl Bitboard {
     /// The next subset of `mask` after this one: `(s - mask) & mask`. After the mask itself it starts again with the
     /// empty set.
-    #[must_use]
     pub const fn next_subset(self, mask: Self) -> Self {
         Self(self.0.wrapping_sub(mask.0) & mask.0)
     }
@@ -74,13 +73,11 @@ impl Bitboard {
     ///
     /// The bits inside the mask count up like the digits of a binary number; `- mask` carries across the gaps between
     /// them. <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
-    #[must_use]
     pub const fn subsets(self) -> Subsets {
         Subsets { mask: self, next: Some(Self::EMPTY) }
     }
 
     /// The squares from the lowest to the highest.
-    #[must_use]
     pub const fn squares(self) -> Squares {
         Squares(self)
     }

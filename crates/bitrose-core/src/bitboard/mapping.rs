@@ -48,7 +48,6 @@ impl Mapping {
     }
 
     /// The bit index of a square, 0 to 63.
-    #[must_use]
     pub const fn index(self, square: Square) -> u8 {
         let choices = self.choices();
         let file = square.file().index() ^ if choices.files_reversed { 7 } else { 0 };
@@ -57,7 +56,6 @@ impl Mapping {
     }
 
     /// The square of a bit index, or `None` if it is 64 or more.
-    #[must_use]
     pub const fn square(self, index: u8) -> Option<Square> {
         if index >= 64 {
             return None;
@@ -76,13 +74,11 @@ impl Mapping {
     /// Every mapping is a symmetry of the board, and attacks and masks are flipped and rotated along with it. So the
     /// masks and attack sets of a sliding piece on `square`, as words of this mapping, equal those of one on the LERF
     /// square, and a magic for the one is a magic for the other.
-    #[must_use]
     pub const fn lerf_square(self, square: Square) -> Square {
         Square::from_index_masked(self.index(square) as u32)
     }
 
     /// The set of squares that `number` represents under this mapping.
-    #[must_use]
     pub const fn board(self, number: u64) -> Bitboard {
         let choices = self.choices();
         let mut board = Bitboard(number);
@@ -99,7 +95,6 @@ impl Mapping {
     }
 
     /// The number that represents `board` under this mapping: the inverse of [`Mapping::board`].
-    #[must_use]
     pub const fn number(self, board: Bitboard) -> u64 {
         let choices = self.choices();
         let mut board = board;
@@ -118,7 +113,6 @@ impl Mapping {
     /// Converts a number to the one that represents the same set of squares under another mapping ("keep the picture").
     ///
     /// To keep the number and change the picture instead, read it with [`Mapping::board`] of the other mapping.
-    #[must_use]
     pub const fn convert(self, number: u64, to: Self) -> u64 {
         to.number(self.board(number))
     }
@@ -131,7 +125,6 @@ impl Mapping {
     /// assert_eq!(Mapping::Lerf.delta(Direction::NorthEast.offset()), 9);
     /// assert_eq!(Mapping::Lerbef.delta(Direction::NorthEast.offset()), 7);
     /// ```
-    #[must_use]
     pub const fn delta(self, step: Offset) -> i32 {
         let origin = self.index(Square::A1) as i32;
         let per_file = self.index(Square::B1) as i32 - origin;

@@ -15,13 +15,11 @@ pub struct SplitMix64(u64);
 
 impl SplitMix64 {
     /// Creates a generator from a seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// Creates a generator for one of several independent streams of the same seed.
-    #[must_use]
     pub const fn stream(seed: u64, stream: u64) -> Self {
         Self(Self(seed).next() ^ Self(!stream).next())
     }

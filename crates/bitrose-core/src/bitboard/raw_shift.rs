@@ -16,6 +16,7 @@ pub enum RawShift {
 ///
 /// Every square of the operand ends in exactly one of three ways: it moves by the intended step, it drops out of the
 /// word, or it wraps around an edge and lands on a square that the step does not lead to.
+#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShiftReport {
     /// The set after the shift, wrapped squares included.
@@ -45,7 +46,6 @@ impl RawShift {
     /// assert_eq!(report.wrapped_to, Square::H8.bitboard());
     /// assert!(report.dropped.is_empty());
     /// ```
-    #[must_use]
     pub fn report(self, board: Bitboard, mapping: Mapping) -> ShiftReport {
         let (count, sign) = match self {
             Self::Left(count) => (count, 1),
@@ -90,7 +90,6 @@ impl ShiftReport {
     /// assert!(report(RawShift::Left(9)).is_step()); // north-east
     /// assert!(!report(RawShift::Right(54)).is_step()); // an index of ten bits
     /// ```
-    #[must_use]
     pub const fn is_step(&self) -> bool {
         let Some(Offset { files, ranks }) = self.step else { return false };
         files == 0 || ranks == 0 || files.unsigned_abs() <= 2 && ranks.unsigned_abs() <= 2

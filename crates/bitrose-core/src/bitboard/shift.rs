@@ -21,7 +21,6 @@ impl WrapMasks {
     ///
     /// Only the coordinate within a row of eight bits can wrap. Under a rank-major mapping, a step off the top or
     /// bottom leaves the 64-bit word, so it needs no mask.
-    #[must_use]
     pub const fn of(step: Offset, mapping: Mapping) -> Self {
         let file_major = mapping.is_file_major();
         let distance = if file_major { step.ranks } else { step.files };
@@ -31,7 +30,6 @@ impl WrapMasks {
     }
 
     /// Returns `true` if the step needs a mask at all.
-    #[must_use]
     pub const fn are_needed(self) -> bool {
         self.before.0 != Bitboard::ALL.0
     }
@@ -65,7 +63,6 @@ impl Bitboard {
     /// Moves every square by the same step. Squares that would leave the board are dropped; none wraps.
     ///
     /// This is a shift and a wrap mask, both derived from the LERF mapping.
-    #[must_use]
     #[inline]
     pub const fn shifted(self, step: Offset) -> Self {
         let masks = WrapMasks::of(step, Mapping::Lerf);
@@ -79,14 +76,12 @@ impl Bitboard {
     /// . X . .          ->          . . X .
     /// . . . .                      . . . .
     /// ```
-    #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {
         STEPS[direction as usize].apply(self)
     }
 
     /// Moves the whole set by one knight's jump.
-    #[must_use]
     #[inline]
     pub const fn jump(self, direction: KnightDirection) -> Self {
         JUMPS[direction as usize].apply(self)
@@ -137,7 +132,6 @@ impl Bitboard {
     /// . . . X .  ->  X . . X .
     /// X . . . .      X . . . .
     /// ```
-    #[must_use]
     pub const fn fill(self, direction: Direction) -> Self {
         self.occluded(direction, Self::ALL)
     }
@@ -152,7 +146,6 @@ impl Bitboard {
     ///
     /// Three doublings (1, 2 and 4 steps) replace seven single steps. The first blocker is not part of the result; one
     /// more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
-    #[must_use]
     pub const fn occluded(self, direction: Direction, empty: Self) -> Self {
         let Move { turn, landing, .. } = STEPS[direction as usize];
         // The wrap mask is applied once, to the propagator: no later step can pass through a square on which the first
@@ -169,7 +162,6 @@ impl Bitboard {
 
     /// Occluded fill one step at a time, as in dumb7fill: the same result as [`Bitboard::occluded`].
     /// <https://www.chessprogramming.org/Dumb7Fill>
-    #[must_use]
     pub const fn occluded_dumb7(self, direction: Direction, empty: Self) -> Self {
         let mut filled = self;
         let mut front = self;
@@ -189,13 +181,11 @@ impl Bitboard {
     /// . . . X .  ->  X . . X .
     /// X . . . .      X . . X .
     /// ```
-    #[must_use]
     pub const fn file_fill(self) -> Self {
         self.fill(Direction::North).union(self.fill(Direction::South))
     }
 
     /// The set and those of its eight neighbors that are in `through`: one round of [`Bitboard::flood`].
-    #[must_use]
     pub const fn flood_step(self, through: Self) -> Self {
         let row = self.union(self.step(Direction::East)).union(self.step(Direction::West));
         let block = row.union(row.step(Direction::North)).union(row.step(Direction::South));
@@ -203,7 +193,6 @@ impl Bitboard {
     }
 
     /// Flood fill: the set and all squares of `through` that a king can reach from it without leaving `through`.
-    #[must_use]
     pub const fn flood(self, through: Self) -> Self {
         let mut flooded = self;
         loop {

@@ -62,6 +62,7 @@ named_enum! {
 /// A square, stored as its LERF index: `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
 ///
 /// It indexes an array of 64 elements without a bounds check: `table[Square::E4]`.
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -85,7 +86,6 @@ macro_rules! indexed {
     (enum $Type:ident, $what:literal, $count:literal) => {
         impl $Type {
             #[doc = concat!("The index: 0 for the first to ", stringify!($count), " - 1 for the last of [`", stringify!($Type), "::ALL`].")]
-            #[must_use]
             #[inline]
             pub const fn index(self) -> u8 {
                 self as u8
@@ -97,7 +97,6 @@ macro_rules! indexed {
     ($Type:ident, $what:literal, $count:literal) => {
         impl $Type {
             /// Returns the value with this index, or `None` if the index is too large.
-            #[must_use]
             #[inline]
             pub const fn from_index(index: u8) -> Option<Self> {
                 if index < $count { Some(Self::ALL[index as usize]) } else { None }
@@ -155,7 +154,6 @@ optional_traits!(Square, by_name);
 
 impl File {
     /// The file of a letter, `a` to `h` or `A` to `H`, or `None` for any other.
-    #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_lowercase() {
             letter @ 'a'..='h' => Self::from_index(letter as u8 - b'a'),
@@ -164,13 +162,11 @@ impl File {
     }
 
     /// The letter, `a` to `h`.
-    #[must_use]
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
     /// The eight squares of the file.
-    #[must_use]
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(0x0101_0101_0101_0101 << self.index())
@@ -179,7 +175,6 @@ impl File {
 
 impl Rank {
     /// The rank of a digit, `1` to `8`, or `None` for any other.
-    #[must_use]
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Self::from_index(digit as u8 - b'1'),
@@ -188,7 +183,6 @@ impl Rank {
     }
 
     /// The digit of the rank, `1` to `8`.
-    #[must_use]
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
@@ -200,14 +194,12 @@ impl Rank {
     ///
     /// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
         Self::ALL[(self as u8 ^ (color as u8 * 7)) as usize]
     }
 
     /// The eight squares of the rank.
-    #[must_use]
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(0xFF << (8 * self.index()))
@@ -216,7 +208,6 @@ impl Rank {
 
 impl Color {
     /// The other side.
-    #[must_use]
     #[inline]
     pub const fn opponent(self) -> Self {
         match self {
@@ -226,14 +217,12 @@ impl Color {
     }
 
     /// The rank on which the side's king and rooks start.
-    #[must_use]
     #[inline]
     pub const fn first_rank(self) -> Rank {
         Rank::First.relative_to(self)
     }
 
     /// The direction in which the side's pawns move: north or south.
-    #[must_use]
     #[inline]
     pub const fn forward(self) -> Direction {
         match self {
@@ -271,7 +260,6 @@ impl Square {
     }
 
     /// The square on a file and a rank.
-    #[must_use]
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.index() * 8 + file.index())
@@ -279,35 +267,30 @@ impl Square {
 
     /// The square whose index is the low six bits of `index`, for callers that know it to be below 64, such as a bit
     /// scan of a nonzero word or a loop over all squares. [`Square::from_index`] checks instead.
-    #[must_use]
     #[inline]
     pub const fn from_index_masked(index: u32) -> Self {
         Self((index & 63) as u8)
     }
 
     /// The LERF index, 0 to 63.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The file: the three low bits of the index.
-    #[must_use]
     #[inline]
     pub const fn file(self) -> File {
         File::ALL[(self.0 & 7) as usize]
     }
 
     /// The rank: the three high bits of the index.
-    #[must_use]
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
     /// The square mirrored across the middle of the board: e2 becomes e7.
-    #[must_use]
     #[inline]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0 ^ 0b11_1000)
@@ -321,14 +304,12 @@ impl Square {
     ///
     /// assert_eq!(Square::G1.relative_to(Color::Black), Square::G8);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
         Self(self.0 ^ (color as u8 * 0b11_1000))
     }
 
     /// The set that contains only this square.
-    #[must_use]
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self.0)
@@ -338,7 +319,6 @@ impl Square {
     ///
     /// This computes with coordinates, not bits, so nothing can wrap. It is the definition that every shift is tested
     /// against.
-    #[must_use]
     pub const fn offset(self, by: Offset) -> Option<Self> {
         let file = (self.0 & 7).cast_signed().saturating_add(by.files);
         let rank = (self.0 >> 3).cast_signed().saturating_add(by.ranks);
@@ -349,7 +329,6 @@ impl Square {
     }
 
     /// An iterator over [`Square::ALL`]: all squares from a1 to h8, in index order.
-    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         Self::ALL.into_iter()
     }

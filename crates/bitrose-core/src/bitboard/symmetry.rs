@@ -21,13 +21,11 @@ impl Bitboard {
     /// . X . . X . . .      . X . . . X . .
     /// . X . . . . . .      . X X X X . . .
     /// ```
-    #[must_use]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
     /// Exchanges the a-file with the h-file, the b-file with the g-file and so on: each byte is reversed.
-    #[must_use]
     pub const fn mirror_horizontal(self) -> Self {
         let word = delta_swap(self.0, 0x5555_5555_5555_5555, 1);
         let word = delta_swap(word, 0x3333_3333_3333_3333, 2);
@@ -35,7 +33,6 @@ impl Bitboard {
     }
 
     /// Reflects the board in the a1-h8 diagonal: files become ranks, b1 goes to a2.
-    #[must_use]
     pub const fn flip_diagonal(self) -> Self {
         let word = delta_swap(self.0, 0x00AA_00AA_00AA_00AA, 7);
         let word = delta_swap(word, 0x0000_CCCC_0000_CCCC, 14);
@@ -43,7 +40,6 @@ impl Bitboard {
     }
 
     /// Reflects the board in the h1-a8 diagonal: b1 goes to h7.
-    #[must_use]
     pub const fn flip_antidiagonal(self) -> Self {
         let word = delta_swap(self.0, 0x0055_0055_0055_0055, 9);
         let word = delta_swap(word, 0x0000_3333_0000_3333, 18);
@@ -51,25 +47,21 @@ impl Bitboard {
     }
 
     /// Rotates the board a quarter turn clockwise: a1 goes to a8, b1 to a7.
-    #[must_use]
     pub const fn rotate_90(self) -> Self {
         self.flip_diagonal().flip_vertical()
     }
 
     /// Rotates the board by half a turn: a1 goes to h8. The same as [`Bitboard::reverse`].
-    #[must_use]
     pub const fn rotate_180(self) -> Self {
         self.reverse()
     }
 
     /// Rotates the board a quarter turn counterclockwise: a1 goes to h1, b1 to h2.
-    #[must_use]
     pub const fn rotate_270(self) -> Self {
         self.flip_vertical().flip_diagonal()
     }
 
     /// Reverses the order of all 64 bits: bit 0 becomes bit 63.
-    #[must_use]
     pub const fn reverse(self) -> Self {
         Self(self.0.reverse_bits())
     }

@@ -143,7 +143,6 @@ impl Bitboard {
     /// If the drawing does not have exactly 64 cells, or has a character other than `.`, `X`, `x`, `1` and `0`. The
     /// macro calls this in a constant, so that the panic is a compile error.
     #[doc(hidden)]
-    #[must_use]
     pub const fn from_drawing(cells: &str) -> Self {
         let cells = cells.as_bytes();
         assert!(cells.len() == 64, "a drawn board has 64 cells, `X` or `.`");

@@ -45,13 +45,11 @@ pub struct Lookup {
 
 impl Lookup {
     /// A lookup with the usual keying.
-    #[must_use]
     pub const fn new(mask: u64, magic: u64, shift: u32) -> Self {
         Self { mask, magic, shift, keying: Keying::Blockers }
     }
 
     /// The key of an occupancy: the word that is multiplied.
-    #[must_use]
     #[inline]
     pub const fn key(&self, occupancy: u64) -> u64 {
         match self.keying {
@@ -61,14 +59,12 @@ impl Lookup {
     }
 
     /// The key times the magic, modulo 2^64.
-    #[must_use]
     #[inline]
     pub const fn product(&self, occupancy: u64) -> u64 {
         self.key(occupancy).wrapping_mul(self.magic)
     }
 
     /// The index of an occupancy: the product shifted right. A shift of 64 or more gives 0.
-    #[must_use]
     #[inline]
     pub const fn index(&self, occupancy: u64) -> u64 {
         match self.product(occupancy).checked_shr(self.shift) {
@@ -114,13 +110,11 @@ pub struct CheckReport {
 
 impl CheckReport {
     /// Returns `true` if the magic is right: no two blocker sets collide.
-    #[must_use]
     pub const fn is_valid(&self) -> bool {
         self.collision.is_none()
     }
 
     /// Returns `true` if every blocker set has its own slot, and every slot up to the highest has a blocker set.
-    #[must_use]
     pub const fn is_bijective(&self) -> bool {
         self.used == self.subsets && self.max_index + 1 == self.subsets as u64
     }
@@ -213,7 +207,6 @@ impl BlockerSets {
     /// assert!(cases.accepts(&site.lookup(0x0601_0010_2001_0044)));
     /// assert!(!cases.accepts(&site.lookup(1)));
     /// ```
-    #[must_use]
     pub fn accepts(&self, lookup: &Lookup) -> bool {
         let mut slots = Slots::new(64_u32.saturating_sub(lookup.shift), self.len());
         super::rising_order(self.mask.popcount()).iter().copied().map(usize::from).all(|number| {
@@ -334,7 +327,6 @@ pub fn fill_table(site: Site, lookup: &Lookup) -> Result<Option<Vec<Option<SlotC
 
 /// The contents of one slot of such a table; `None` for a slot that no blocker set uses. The index may be of any
 /// length.
-#[must_use]
 pub fn slot_content(site: Site, lookup: &Lookup, index: u64) -> Option<SlotContent> {
     let cases = own_cases(site, lookup)?;
     let last = cases.iter().filter(|&(blockers, _)| lookup.index(blockers) == index).last();

@@ -29,7 +29,6 @@ pub enum Remedy {
 
 impl Remedy {
     /// Describes the change in words.
-    #[must_use]
     pub fn advice(self, site: Site, lookup: &Lookup) -> String {
         let hex = |word: u64| format!("0x{word:016X}");
         match self {
@@ -220,7 +219,6 @@ pub struct IndexExplanation {
 /// let stories = explain_index(site, 432_627_108_460_691_524, 0x402F_2C10_403A_3905, 2083);
 /// assert_eq!((stories[0].multiplied, stories[0].shift), (Multiplied::RaysWithEnds, 51));
 /// ```
-#[must_use]
 pub fn explain_index(site: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexExplanation> {
     let mut sites = vec![site];
     sites.extend(confusable(site));

@@ -17,7 +17,6 @@ pub struct BlockerImage {
 }
 
 /// Every copy of every blocker, starting with the lowest blocker. Their sum is the product.
-#[must_use]
 pub fn images(blockers: u64, lookup: &Lookup) -> Vec<BlockerImage> {
     let copies = |square| bits(lookup.magic).map(move |shift| image(square, shift, lookup.shift));
     bits(blockers).flat_map(copies).collect()

@@ -22,7 +22,6 @@ pub struct LongMultiplication {
 
 impl LongMultiplication {
     /// Adds the rows of a key and a magic, column by column from bit 0.
-    #[must_use]
     pub fn new(key: u64, magic: u64) -> Self {
         let mut long = Self { key, magic, carries: [0; 64] };
         for bit in 0..63 {
@@ -40,7 +39,6 @@ impl LongMultiplication {
     ///
     /// # Panics
     /// If `shift` is over 63, in a build with overflow checks.
-    #[must_use]
     pub const fn row(&self, shift: u32) -> u64 {
         self.key << shift
     }
@@ -49,14 +47,12 @@ impl LongMultiplication {
     ///
     /// # Panics
     /// If `bit` is over 63, in a build with overflow checks.
-    #[must_use]
     pub fn copies(&self, bit: u32) -> u8 {
         let count = self.rows().filter(|&shift| self.row(shift) >> bit & 1 == 1).count();
         u8::try_from(count).expect("64 rows at most")
     }
 
     /// The carry into each bit of the product. It can be more than 1: four copies on a bit carry 2.
-    #[must_use]
     pub const fn carries(&self) -> &[u8; 64] {
         &self.carries
     }
@@ -65,7 +61,6 @@ impl LongMultiplication {
     ///
     /// # Panics
     /// If `bit` is over 63.
-    #[must_use]
     pub fn digit(&self, bit: u32) -> u8 {
         (self.copies(bit) + self.carries[bit as usize]) % 2
     }

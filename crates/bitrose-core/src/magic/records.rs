@@ -23,13 +23,11 @@ pub struct FewerBits {
 
 impl FewerBits {
     /// The lookup with this magic: mask, magic and shift.
-    #[must_use]
     pub const fn lookup(&self) -> Lookup {
         Lookup::new(self.piece.mask(self.square).0, self.magic, 64 - self.bits)
     }
 
     /// The slider and its square as a site.
-    #[must_use]
     pub const fn site(&self) -> Site {
         Site::lerf(self.piece, self.square)
     }
@@ -92,7 +90,6 @@ pub const FEWER_BITS: &[FewerBits] = &[
 ];
 
 /// The known magic with fewer bits for the LERF words of a square.
-#[must_use]
 pub fn fewer_bits(piece: Slider, square: Square) -> Option<&'static FewerBits> {
     FEWER_BITS.iter().find(|known| known.piece == piece && known.square == square)
 }
@@ -135,7 +132,6 @@ pub const IMPOSSIBLE: &[Impossible] = &[
 ];
 
 /// The proof that the LERF words of a square have no magic with `bits` index bits, if there is one.
-#[must_use]
 pub fn is_impossible(piece: Slider, square: Square, bits: u32) -> Option<&'static Impossible> {
     IMPOSSIBLE.iter().find(|known| known.piece == piece && known.square == square && bits <= known.bits)
 }

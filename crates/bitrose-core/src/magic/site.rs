@@ -19,7 +19,6 @@ named_enum! {
 
 impl Slider {
     /// The other slider.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Rook => Self::Bishop,
@@ -28,7 +27,6 @@ impl Slider {
     }
 
     /// The relevant occupancy mask: the squares on which a piece can block, without the last square of each ray.
-    #[must_use]
     pub const fn mask(self, square: Square) -> Bitboard {
         match self {
             Self::Rook => attacks::rook_mask(square),
@@ -37,7 +35,6 @@ impl Slider {
     }
 
     /// The attack set, computed by walking square by square.
-    #[must_use]
     pub const fn attacks(self, square: Square, occupancy: Bitboard) -> Bitboard {
         match self {
             Self::Rook => rays::rook(square, occupancy),
@@ -46,13 +43,11 @@ impl Slider {
     }
 
     /// The number of squares in the relevant mask: 10 to 12 for a rook, 5 to 9 for a bishop.
-    #[must_use]
     pub const fn bits(self, square: Square) -> u32 {
         self.mask(square).popcount()
     }
 
     /// The largest number of squares in a relevant mask: the index bits of a fixed shift.
-    #[must_use]
     pub const fn most_bits(self) -> u32 {
         match self {
             Self::Rook => 12,
@@ -74,32 +69,27 @@ pub struct Site {
 
 impl Site {
     /// A slider on a square, under the LERF mapping.
-    #[must_use]
     pub const fn lerf(piece: Slider, square: Square) -> Self {
         Self { piece, square, mapping: Mapping::Lerf }
     }
 
     /// The square whose LERF index is the index of this one. A magic for one of them is a magic for the other, see
     /// [`Mapping::lerf_square`].
-    #[must_use]
     pub const fn lerf_square(self) -> Square {
         self.mapping.lerf_square(self.square)
     }
 
     /// The relevant mask as a word.
-    #[must_use]
     pub const fn mask(self) -> u64 {
         self.piece.mask(self.lerf_square()).0
     }
 
     /// The number of squares in the relevant mask.
-    #[must_use]
     pub const fn bits(self) -> u32 {
         self.piece.bits(self.square)
     }
 
     /// The usual lookup with a magic: the relevant mask, and a shift that leaves as many bits as the mask has squares.
-    #[must_use]
     pub const fn lookup(self, magic: u64) -> Lookup {
         Lookup::new(self.mask(), magic, 64 - self.bits())
     }
@@ -142,13 +132,11 @@ impl BlockerSets {
     pub const MOST_SQUARES: u32 = 16;
 
     /// Lists all subsets of the relevant mask.
-    #[must_use]
     pub fn new(piece: Slider, square: Square) -> Self {
         Self::fill(piece, square, piece.mask(square))
     }
 
     /// Lists all subsets of any mask, or returns `None` if it has more than [`BlockerSets::MOST_SQUARES`] squares.
-    #[must_use]
     pub fn of_mask(piece: Slider, square: Square, mask: Bitboard) -> Option<Self> {
         (mask.popcount() <= Self::MOST_SQUARES).then(|| Self::fill(piece, square, mask))
     }
@@ -175,20 +163,17 @@ impl BlockerSets {
     }
 
     /// The number of subsets, which is never 0.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "the empty subset is always there")]
     pub fn len(&self) -> usize {
         self.subsets.len()
     }
 
     /// The subsets, in the order of their numbers.
-    #[must_use]
     pub fn subsets(&self) -> &[u64] {
         &self.subsets
     }
 
     /// The attacks with each subset, in the same order.
-    #[must_use]
     pub fn attacks(&self) -> &[u64] {
         &self.attacks
     }
@@ -207,7 +192,6 @@ impl BlockerSets {
 ///
 /// # Panics
 /// If `bits` is greater than [`BlockerSets::MOST_SQUARES`].
-#[must_use]
 pub fn rising_order(bits: u32) -> &'static [u16] {
     static ORDERS: [OnceLock<Vec<u16>>; BlockerSets::MOST_SQUARES as usize + 1] =
         [const { OnceLock::new() }; BlockerSets::MOST_SQUARES as usize + 1];

@@ -29,7 +29,6 @@ impl Attackers {
 
 impl Placement {
     /// The squares attacked by a side, including those of its own pieces. Pins make no difference.
-    #[must_use]
     pub fn attacks(&self, color: Color) -> Bitboard {
         self.attacks_under(color, self.occupied())
     }
@@ -43,13 +42,11 @@ impl Placement {
     }
 
     /// The pieces of a side that attack a square.
-    #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.attackers_of_both(square) & self.color(by)
     }
 
     /// The pieces of either side that attack a square.
-    #[must_use]
     pub fn attackers_of_both(&self, square: Square) -> Bitboard {
         let attackers = Attackers {
             pawns: Color::ALL.map(|color| self.pieces(color, Kind::Pawn)),
@@ -63,7 +60,6 @@ impl Placement {
 
     /// The pieces of a side that are the only piece between `king`, usually the square of their king, and an enemy
     /// slider.
-    #[must_use]
     pub fn pinned(&self, king: Square, color: Color) -> Bitboard {
         let (enemy, none) = (color.opponent(), Bitboard::EMPTY);
         let snipers =
@@ -84,7 +80,6 @@ impl Placement {
 
 impl Setup {
     /// The enemy pieces that attack a king of the side to move.
-    #[must_use]
     pub fn checkers(&self) -> Bitboard {
         self.king_attackers(self.side_to_move)
     }
@@ -97,7 +92,6 @@ impl Setup {
     }
 
     /// The pieces of the side to move that are the only piece between their king and an enemy slider.
-    #[must_use]
     pub fn pinned(&self) -> Bitboard {
         let kings = self.placement.pieces(self.side_to_move, Kind::King).squares();
         let pinned = kings.map(|king| self.placement.pinned(king, self.side_to_move));
@@ -110,7 +104,6 @@ impl Position {
     ///
     /// [`Position::attacks_under`] takes another occupancy. Without the enemy king, it also contains the squares behind
     /// the king, onto which it cannot retreat.
-    #[must_use]
     pub fn attacks(&self, color: Color) -> Bitboard {
         self.attacks_under(color, self.occupied())
     }
@@ -127,7 +120,6 @@ impl Position {
     /// assert!(position.attacks_under(Color::Black, without_king).contains(Square::F1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn attacks_under(&self, color: Color, occupied: Bitboard) -> Bitboard {
         self.placement().attacks_under(color, occupied)
     }
@@ -149,7 +141,6 @@ impl Position {
     /// assert_eq!((position.attackers(Square::D5, occupied) & occupied).to_string(), "d1 d8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[inline]
     #[doc(alias = "attackers_to")]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
@@ -165,14 +156,12 @@ impl Position {
     }
 
     /// The pieces that give check to the side to move.
-    #[must_use]
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.attackers(self.king(self.side_to_move), self.occupied()) & self.board.their
     }
 
     /// Returns `true` if the side to move is in check. This is not stored; computing it takes about 5 ns.
-    #[must_use]
     #[inline]
     #[doc(alias = "in_check")]
     pub fn is_check(&self) -> bool {
@@ -180,7 +169,6 @@ impl Position {
     }
 
     /// The pinned pieces of the side to move, which must stay on the line between their king and an enemy slider.
-    #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.placement().pinned(self.king(self.side_to_move), self.side_to_move)
     }
@@ -193,7 +181,6 @@ impl Position {
     /// . . . . . . .  ->  . . . X . . .
     /// . . . K . . .      . . . . . . .
     /// ```
-    #[must_use]
     pub fn check_mask(&self) -> Bitboard {
         let king = self.king(self.side_to_move);
         let ray = |checker: Square| between(king, checker).with(checker);

@@ -54,7 +54,6 @@ pub const KNOWN_POSITIONS: [KnownPosition; 7] = [
 
 impl KnownPosition {
     /// The position as a setup.
-    #[must_use]
     pub fn setup(&self) -> Setup {
         self.fen.parse().expect("the tests parse every known position")
     }
@@ -73,7 +72,6 @@ impl Position {
     /// ```
     ///
     /// <https://www.chessprogramming.org/Reinhard_Scharnagl>
-    #[must_use]
     #[doc(alias = "chess960_startpos")]
     pub fn chess960(number: u16) -> Option<Self> {
         /// The two of the five files left by bishops and queen on which the knights start.
@@ -98,7 +96,6 @@ impl Position {
 }
 
 /// Finds the position with this name, ignoring case, `_`, `-` and spaces.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static KnownPosition> {
     KNOWN_POSITIONS.iter().find(|known| plain(known.name) == plain(name))
 }

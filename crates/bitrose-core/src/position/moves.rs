@@ -24,6 +24,7 @@ use std::str::FromStr;
 /// assert_eq!((push.from(), push.to(), push.promotion()), (Square::E7, Square::E8, Some(Kind::Queen)));
 /// assert_eq!(push.to_string(), "e7e8q");
 /// ```
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 
@@ -48,7 +49,6 @@ impl Move {
     /// assert_eq!(Move::from_bits(push.to_bits()), Some(push));
     /// assert_eq!(Move::from_bits(0x8000), None);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0.get() & !ALWAYS
@@ -56,7 +56,6 @@ impl Move {
 
     /// The inverse of [`Move::to_bits`]; `None` if bit 15 is set or the promotion is 7. The move need not be legal in
     /// any position: see [`Position::is_legal`](super::Position::is_legal).
-    #[must_use]
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         if bits & ALWAYS == 0 && bits & 7 != 7 { Some(Self::packed(bits)) } else { None }
@@ -68,14 +67,12 @@ impl Move {
     }
 
     /// Creates a move without promotion.
-    #[must_use]
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         Self::packed((from.index() as u16) << FROM | (to.index() as u16) << TO)
     }
 
     /// The same move with this promotion, or with none.
-    #[must_use]
     #[inline]
     pub const fn with_promotion(self, promotion: Option<Kind>) -> Self {
         let kind = match promotion {
@@ -86,21 +83,18 @@ impl Move {
     }
 
     /// The square that the piece leaves.
-    #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
         Square::from_index_masked((self.0.get() >> FROM) as u32)
     }
 
     /// The square that the piece moves to; for castling, the square of the rook.
-    #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
         Square::from_index_masked((self.0.get() >> TO) as u32)
     }
 
     /// The kind to which a pawn promotes.
-    #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<Kind> {
         match self.0.get() & 7 {
@@ -165,6 +159,7 @@ impl fmt::Debug for Move {
 /// assert_eq!(moves.len(), 20);
 /// assert!(moves.iter().all(|mv| mv.promotion().is_none()));
 /// ```
+#[must_use]
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; Self::CAPACITY],
@@ -177,7 +172,6 @@ impl MoveList {
     pub const CAPACITY: usize = 218;
 
     /// Creates an empty list.
-    #[must_use]
     #[inline]
     pub const fn empty() -> Self {
         // Both bytes of this move are equal, so that the array is filled as fast as with zeros.
@@ -264,6 +258,7 @@ impl IntoIterator for MoveList {
 }
 
 /// An iterator over the moves of a [`MoveList`].
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct Moves {
     list: MoveList,

@@ -39,7 +39,6 @@ impl Position {
     /// assert_eq!(Position::default().outcome(), None);
     /// # Ok::<(), bitrose_core::position::PositionError>(())
     /// ```
-    #[must_use]
     #[doc(alias = "status")]
     pub fn outcome(&self) -> Option<GameOutcome> {
         if self.is_checkmate() {
@@ -65,7 +64,6 @@ impl Position {
     /// assert!(!is_draw("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1")?); // the other side could help to be mated
     /// # Ok::<(), bitrose_core::position::PositionError>(())
     /// ```
-    #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
         let Board { pawns, knights, diagonal, orthogonal, .. } = self.board;
         let one_knight = knights.popcount() == 1 && diagonal.is_empty();
@@ -87,7 +85,6 @@ impl Position {
     /// assert!(position != start && position.is_repetition_of(&start));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[doc(alias = "same_position")]
     pub fn is_repetition_of(&self, other: &Self) -> bool {
         let en_passant = Bitboard::EMPTY;
@@ -97,13 +94,11 @@ impl Position {
     }
 
     /// Returns `true` if the side to move is in check and has no legal move.
-    #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && self.legal_move_count() == 0
     }
 
     /// Returns `true` if the side to move is not in check and has no legal move.
-    #[must_use]
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && self.legal_move_count() == 0
     }

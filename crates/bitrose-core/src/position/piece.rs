@@ -69,7 +69,6 @@ optional_traits!(Piece, as_text);
 
 impl Color {
     /// The color in lower case: `white` or `black`.
-    #[must_use]
     pub const fn adjective(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -80,7 +79,6 @@ impl Color {
 
 impl Kind {
     /// The lower-case letter of FEN and UCI; SAN uses the capital.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -93,7 +91,6 @@ impl Kind {
     }
 
     /// The kind for a letter of either case.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }
@@ -101,7 +98,6 @@ impl Kind {
 
 impl Wing {
     /// The squares of king and rook after castling: on the g- and f-file, or on the c- and d-file.
-    #[must_use]
     pub const fn destinations(self, color: Color) -> (Square, Square) {
         let (king, rook) = match self {
             Self::KingSide => (File::G, File::F),
@@ -119,7 +115,6 @@ impl fmt::Display for Piece {
 
 impl Piece {
     /// The squares that the piece attacks from `from`, including those of its own side's pieces.
-    #[must_use]
     pub fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
         match self.kind {
             Kind::Pawn => attacks::pawn(self.color, from),
@@ -132,7 +127,6 @@ impl Piece {
     }
 
     /// The FEN letter: upper case for White, lower case for Black.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.kind.letter().to_ascii_uppercase(),
@@ -141,7 +135,6 @@ impl Piece {
     }
 
     /// The piece for a FEN letter.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let kind = Kind::from_letter(letter)?;

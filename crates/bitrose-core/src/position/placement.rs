@@ -14,6 +14,7 @@ use std::fmt;
 /// assert_eq!(start.occupied(), Bitboard(0xFFFF_0000_0000_FFFF));
 /// # Ok::<(), bitrose_core::position::FenError>(())
 /// ```
+#[must_use]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Placement {
     colors: [Bitboard; 2],
@@ -30,7 +31,6 @@ impl fmt::Debug for Placement {
 
 impl Placement {
     /// An empty board.
-    #[must_use]
     pub const fn empty() -> Self {
         Self { colors: [Bitboard::EMPTY; 2], kinds: [Bitboard::EMPTY; 6] }
     }
@@ -53,25 +53,21 @@ impl Placement {
     }
 
     /// The pieces of a side.
-    #[must_use]
     pub const fn color(&self, color: Color) -> Bitboard {
         self.colors[color as usize]
     }
 
     /// The pieces of a kind, of either side.
-    #[must_use]
     pub const fn kind(&self, kind: Kind) -> Bitboard {
         self.kinds[kind as usize]
     }
 
     /// The pieces of one kind and side.
-    #[must_use]
     pub const fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
         self.color(color).intersection(self.kind(kind))
     }
 
     /// The occupied squares.
-    #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         self.color(Color::White).union(self.color(Color::Black))
     }
@@ -82,7 +78,6 @@ impl Placement {
     }
 
     /// The piece on a square, or `None` if it is empty.
-    #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let kind = Kind::ALL.into_iter().find(|&kind| self.kind(kind).contains(square))?;
         let color = if self.color(Color::White).contains(square) { Color::White } else { Color::Black };

@@ -27,6 +27,7 @@ use std::str::FromStr;
 /// assert_eq!(next.to_string(), "4k3/8/8/8/8/8/4K3/R6R b - - 0 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(C, align(32))]
 pub struct Position {
@@ -128,7 +129,6 @@ pub struct IllegalMove(pub Move);
 
 impl Position {
     /// The fields of the position's FEN.
-    #[must_use]
     pub fn setup(&self) -> Setup {
         let mut castling = [[None; 2]; 2];
         for color in Color::ALL {
@@ -148,20 +148,17 @@ impl Position {
     }
 
     /// The pieces on their squares.
-    #[must_use]
     pub fn placement(&self) -> Placement {
         Placement::new(Color::ALL.map(|color| self.color(color)), Kind::ALL.map(|kind| self.kind(kind)))
     }
 
     /// The pieces of a side.
-    #[must_use]
     #[inline]
     pub fn color(&self, color: Color) -> Bitboard {
         if color == self.side_to_move { self.board.own } else { self.board.their }
     }
 
     /// The pieces of a kind, of either side.
-    #[must_use]
     #[inline]
     pub fn kind(&self, kind: Kind) -> Bitboard {
         let board = &self.board;
@@ -176,21 +173,18 @@ impl Position {
     }
 
     /// The pieces of one kind and side.
-    #[must_use]
     #[inline]
     pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
         self.color(color) & self.kind(kind)
     }
 
     /// The occupied squares.
-    #[must_use]
     #[inline]
     pub const fn occupied(&self) -> Bitboard {
         self.board.own.union(self.board.their)
     }
 
     /// The piece on a square, found by testing each board.
-    #[must_use]
     #[inline]
     #[doc(alias = "piece_at")]
     #[doc(alias = "piece_on")]
@@ -207,14 +201,12 @@ impl Position {
     }
 
     /// The side to move.
-    #[must_use]
     #[inline]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// The number of moves of either side since the last capture or pawn move. At 100, either side may claim a draw.
-    #[must_use]
     #[inline]
     #[doc(alias = "rule50")]
     pub const fn halfmove_clock(&self) -> u32 {
@@ -222,14 +214,12 @@ impl Position {
     }
 
     /// The number of the move: 1 at the start, and one more after each move of Black.
-    #[must_use]
     #[inline]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
     /// The rooks of both sides with which their king may still castle.
-    #[must_use]
     #[inline]
     #[doc(alias = "castling_rights")]
     pub const fn castling_rooks(&self) -> Bitboard {
@@ -237,7 +227,6 @@ impl Position {
     }
 
     /// The square that a pawn passed over in the previous move, whether or not a pawn can capture there.
-    #[must_use]
     #[inline]
     #[doc(alias = "ep_square")]
     pub const fn en_passant(&self) -> Option<Square> {
@@ -245,7 +234,6 @@ impl Position {
     }
 
     /// [`Position::en_passant`], if a capture there is legal.
-    #[must_use]
     pub fn legal_en_passant(&self) -> Option<Square> {
         let square = self.en_passant()?;
         let captors = match self.side_to_move {
@@ -256,7 +244,6 @@ impl Position {
     }
 
     /// The square of a side's king.
-    #[must_use]
     #[inline]
     #[doc(alias = "king_square")]
     pub fn king(&self, color: Color) -> Square {
@@ -266,7 +253,6 @@ impl Position {
     /// The [Zobrist key](https://www.chessprogramming.org/Zobrist_Hashing), computed from scratch in about 30 ns. Equal
     /// positions have equal keys, whatever their clocks say. The en passant square only counts if a pawn can legally
     /// capture there. [`Position::zobrist_key_after`] is faster.
-    #[must_use]
     #[doc(alias = "hash")]
     pub fn zobrist_key(&self) -> u64 {
         zobrist::key(self)
@@ -286,7 +272,6 @@ impl Position {
     ///     assert_eq!(start.zobrist_key_after(key, mv, &next), next.zobrist_key());
     /// }
     /// ```
-    #[must_use]
     #[inline]
     pub fn zobrist_key_after(&self, key: u64, mv: Move, next: &Self) -> u64 {
         zobrist::key_after(self, key, mv, next)
@@ -311,7 +296,6 @@ impl Position {
     /// }
     /// assert_eq!(perft(&Position::default(), 3), 8902);
     /// ```
-    #[must_use]
     #[inline]
     #[doc(alias = "generate_moves")]
     pub fn legal_moves(&self) -> MoveList {
@@ -329,33 +313,28 @@ impl Position {
     /// assert_eq!(captures.len(), 4 + 4 + 1); // a8, axb8, Kxd2
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn legal_captures(&self) -> MoveList {
         MoveList::to(&self.board, self.side_to_move, self.board.their, Bitboard::ALL)
     }
 
     /// The legal moves for which [`Move::to`] is in `targets`. The target of castling is the square of the rook.
-    #[must_use]
     pub fn legal_moves_to(&self, targets: Bitboard) -> MoveList {
         MoveList::to(&self.board, self.side_to_move, targets, targets)
     }
 
     /// The number of legal moves, computed without listing them.
-    #[must_use]
     #[inline]
     pub fn legal_move_count(&self) -> usize {
         usize::try_from(super::perft::perft(self, 1)).expect("at most 218 moves")
     }
 
     /// Returns `true` if the move is legal. Takes about 80 ns; useful for moves from a hash table.
-    #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.board.own.contains(mv.from()) && self.legal_moves_to(mv.to().bitboard()).contains(&mv)
     }
 
     /// The position after passing, for a null move search: the other side is to move, and there is no en passant
     /// square. `None` if the side to move is in check. Takes about 6 ns.
-    #[must_use]
     #[inline]
     pub fn null_move(&self) -> Option<Self> {
         let mut next = *self;
@@ -420,7 +399,6 @@ impl Position {
     /// let replies = start.legal_moves().into_iter().map(|mv| start.after(mv).legal_move_count());
     /// assert_eq!(replies.sum::<usize>(), 400);
     /// ```
-    #[must_use]
     #[inline]
     #[doc(alias = "make_move")]
     pub fn after(mut self, mv: Move) -> Self {
@@ -429,7 +407,6 @@ impl Position {
     }
 
     /// The wing if the move is castling, that is, if a king moves onto a rook with which it may still castle.
-    #[must_use]
     pub fn castles(&self, mv: Move) -> Option<Wing> {
         let rooks = self.board.castling & self.board.own;
         let castles = self.board.kings.contains(mv.from()) && rooks.contains(mv.to());
@@ -439,7 +416,6 @@ impl Position {
 
     /// The piece that a legal move captures, and its square, which for en passant is not the target of the move. If the
     /// move is not legal, this is the enemy piece on the square on which it would capture.
-    #[must_use]
     #[doc(alias = "is_capture")]
     pub fn captured(&self, mv: Move) -> Option<(Piece, Square)> {
         let is_pawn = self.board.pawns.contains(mv.from());

@@ -18,6 +18,7 @@ use crate::bitboard::{Bitboard, File, Rank, Square};
 /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K2R b K - 3 40");
 /// # Ok::<(), bitrose_core::position::FenError>(())
 /// ```
+#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The pieces on their squares.
@@ -38,7 +39,6 @@ crate::names::optional_traits!(Setup, as_text);
 
 impl Setup {
     /// An empty board with White to move.
-    #[must_use]
     pub const fn empty() -> Self {
         Self {
             placement: Placement::empty(),
@@ -109,7 +109,6 @@ pub enum CastlingFault {
 
 impl CastlingFault {
     /// The reason in words, for a side: `there is no white rook on a1`.
-    #[must_use]
     pub fn of(self, color: Color) -> String {
         let side = color.adjective();
         match self {
@@ -214,7 +213,6 @@ impl Setup {
     }
 
     /// The reason why a castling right is impossible; `None` if it is possible, or if there is no such right.
-    #[must_use]
     pub fn castling_fault(&self, color: Color, wing: Wing) -> Option<CastlingFault> {
         let file = self.castling[color][wing]?;
         let rank = color.first_rank();
@@ -231,7 +229,6 @@ impl Setup {
     }
 
     /// The reason why a square cannot be one that a pawn passed over in the previous move; `None` if it can.
-    #[must_use]
     pub fn en_passant_fault(&self, square: Square) -> Option<EnPassantFault> {
         let enemy = self.side_to_move.opponent();
         let [start, rank, arrived] =

@@ -32,7 +32,6 @@ impl Storage {
         [Self::TwelveBoards, Self::ColorsAndKinds, Self::ArrayOfTwelve, Self::PieceArray];
 
     /// The name in words.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::TwelveBoards => "twelve boards",
@@ -53,7 +52,6 @@ impl Storage {
     /// let boards = Storage::TwelveBoards.boards(&Position::default().placement());
     /// assert_eq!(boards[0], ("white_pawns".to_owned(), Bitboard(0xFF00)));
     /// ```
-    #[must_use]
     pub fn boards(self, placement: &Placement) -> Vec<(String, Bitboard)> {
         let of_pieces = |name: fn(usize, Piece) -> String| {
             let pieces = twelve_pieces().enumerate();
@@ -81,7 +79,6 @@ pub fn twelve_pieces() -> impl Iterator<Item = Piece> {
 impl Piece {
     /// The name of the piece's board: `white_pawns`, `black_king`.
     #[doc(hidden)]
-    #[must_use]
     pub fn board_name(self) -> String {
         let color = self.color.adjective();
         let plural = if self.kind == Kind::King { "" } else { "s" };

@@ -40,7 +40,6 @@ pub enum Width {
 
 impl Literal {
     /// Returns `true` if the number is a Board. Otherwise it is an Int.
-    #[must_use]
     pub const fn is_board(self) -> bool {
         match self.width {
             Width::Word => true,

@@ -46,7 +46,6 @@ named! {
 
 impl BinaryOperator {
     /// Returns the precedence: a higher level binds more tightly.
-    #[must_use]
     pub const fn level(self) -> u8 {
         match self {
             Self::Either => 1,
@@ -62,7 +61,6 @@ impl BinaryOperator {
     }
 
     /// Returns `true` if it is `==`, `<` or another comparison.
-    #[must_use]
     pub const fn is_comparison(self) -> bool {
         self.level() == 3
     }

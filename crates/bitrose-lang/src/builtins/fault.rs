@@ -52,7 +52,6 @@ pub enum BuiltinFault {
 
 impl BuiltinFault {
     /// Returns the index of the wrong argument.
-    #[must_use]
     pub const fn argument(&self) -> Option<usize> {
         match *self {
             Self::NotOneSquare { argument, .. }

@@ -124,13 +124,11 @@ pub(super) enum Body {
 
 impl Builtin {
     /// Returns `true` if it is a constant rather than a function.
-    #[must_use]
     pub const fn is_constant(&self) -> bool {
         matches!(self.body, Body::Constant(_))
     }
 
     /// Returns the squares of a constant, or `None` for a function.
-    #[must_use]
     pub const fn constant(&self) -> Option<Bitboard> {
         match self.body {
             Body::Constant(board) => Some(board),
@@ -139,7 +137,6 @@ impl Builtin {
     }
 
     /// Returns how it is written: `rook(sq, occ)`, `FILE_A`.
-    #[must_use]
     pub fn signature(&self) -> String {
         if self.is_constant() {
             return self.name.to_owned();
@@ -148,7 +145,6 @@ impl Builtin {
     }
 
     /// Returns the type of the result.
-    #[must_use]
     pub const fn result(&self) -> Scalar {
         match self.body {
             Body::Count(_)
@@ -201,7 +197,6 @@ static NAMES: LazyLock<HashMap<String, &Builtin>> = LazyLock::new(|| {
 
 /// Finds the built-in with this name. `FILE_A`, `file_a` and `FileA` are the same. Lowercase `empty` is not found,
 /// because it is the name of a position's empty squares.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Builtin> {
     NAMES.get(&plain(name)).copied().filter(|_| name != "empty")
 }

@@ -33,7 +33,6 @@ pub enum Spec {
 
 impl Spec {
     /// Returns the description used when the cases are counted.
-    #[must_use]
     pub fn text(&self) -> String {
         match self {
             Self::Singles => "the 64 single squares".into(),
@@ -55,7 +54,6 @@ impl Spec {
     }
 
     /// Returns the number of values.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "none is empty, but `subsets EMPTY` has the empty board")]
     pub fn len(&self) -> u64 {
         match self {

@@ -10,7 +10,6 @@ use bitrose_core::position::{Color, Kind, Piece, Setup};
 /// pieces than a side can have, and the side that is not to move is not in check.
 ///
 /// Openings, middlegames and endgames are about equally likely. There are no castling rights and no en passant square.
-#[must_use]
 pub fn random_position(random: &mut SplitMix64) -> Setup {
     loop {
         let setup = scatter(random);
@@ -94,7 +93,6 @@ impl Pair<'_> {
     }
 
     /// Returns random cases, as the search would try them.
-    #[must_use]
     pub fn sample(&self, count: u64, seed: u64) -> Vec<Case> {
         let mut random = SplitMix64::new(seed);
         let has_positions = self.wanted_positions().is_some();

@@ -33,7 +33,6 @@ pub enum Proof {
 
 impl Proof {
     /// Returns the values for which the programs differ.
-    #[must_use]
     pub fn counter(&self) -> Option<&Counterexample> {
         match self {
             Self::Different(counter) => Some(counter),

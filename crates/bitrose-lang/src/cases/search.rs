@@ -133,7 +133,6 @@ impl Pair<'_> {
     }
 
     /// Returns the maximum number of cases of a search.
-    #[must_use]
     pub fn most_cases(&self) -> u64 {
         let positions = self.wanted_positions().map(|count| count.saturating_mul(CASES_A_POSITION));
         let hard = || {

@@ -43,7 +43,6 @@ impl<'a> Pair<'a> {
 
     /// Returns the pair for a claim: variables without a domain take the 64 single squares, the edges and 500 random
     /// boards.
-    #[must_use]
     pub fn standard(programs: [&'a Program; 2], session: &Session) -> Self {
         let domain = |name| Domain { name, specs: Vec::new(), is_narrowed: false };
         let domains = variables(&programs, session).into_iter().map(domain).collect();

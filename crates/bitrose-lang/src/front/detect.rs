@@ -45,7 +45,6 @@ impl Detected {
 }
 
 /// Parses the input in the language that understands most of it. Returns `None` if no language can read it.
-#[must_use]
 pub fn detect(source: &str) -> Option<Detected> {
     LAST.with_borrow_mut(|(text, found)| {
         if text != source {

@@ -49,7 +49,6 @@ use std::sync::Arc;
 pub const MAIN: &str = "main";
 
 /// The key of a function.
-#[must_use]
 pub fn function_key(name: &str) -> String {
     format!("f:{name}")
 }
@@ -60,7 +59,6 @@ pub(crate) fn place_key(name: &str) -> String {
 }
 
 /// The key of a function without parameters that returns the value of a global variable or constant.
-#[must_use]
 pub fn value_key(name: &str) -> String {
     format!("v:{name}")
 }
@@ -239,7 +237,6 @@ impl dyn ParsedSource {
     }
 
     /// Returns `true` if the source defines this name outside of functions.
-    #[must_use]
     pub fn defines(&self, name: &str) -> bool {
         self.definitions().iter().any(|known| *known.name == *name)
     }

@@ -109,13 +109,11 @@ pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<
 }
 
 /// Does the same for the function with this name in a program in another language. `None` if it cannot be called.
-#[must_use]
 pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<String> {
     best_call(&foreign::targets_of(program, function).ok()?, program, session)
 }
 
 /// Returns the name of the function that the last line of a program calls: `east` for `Gen.east(b)`.
-#[must_use]
 pub fn called(source: &str) -> &str {
     let call = source.rsplit('\n').next().unwrap_or_default();
     let name = call.split('(').next().unwrap_or_default();
@@ -169,7 +167,6 @@ fn failing((target, class, form): Chosen<'_>, program: &Program, session: &Sessi
 }
 
 /// Returns an example of a call for a source that only defines types with methods, none of which runs by itself.
-#[must_use]
 pub fn uncalled(program: &Program) -> Option<String> {
     let text = program.text();
     if text.has_statements() || text.functions().next().is_some() {
@@ -364,7 +361,6 @@ fn function(statement: &Statement) -> Option<&Function> {
 }
 
 /// Returns a call for a signature in bitrose's own language: `fast_king(kings)`.
-#[must_use]
 pub fn call_of(signature: &str) -> String {
     let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));
     let names = rest.trim_end_matches(')').split(',').map(str::trim).filter(|name| !name.is_empty());

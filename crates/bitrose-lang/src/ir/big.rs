@@ -14,13 +14,11 @@ pub const BITS: u32 = 256;
 const TOO_LARGE: Refusal = Refusal::Width(None);
 
 /// Returns the number of bits that the value needs, including one for the sign of a negative value.
-#[must_use]
 pub fn bit_length(value: I256) -> u32 {
     BITS - value.unsigned_abs().leading_zeros() + u32::from(value < 0)
 }
 
 /// Parses a number: `0x…`, `0b…`, `0o…` or decimal, with separators.
-#[must_use]
 pub fn parse(digits: &str) -> Option<I256> {
     let lower = digits.to_ascii_lowercase().replace('_', "");
     let (plain, radix) = match lower.get(..2) {
@@ -112,7 +110,6 @@ fn shift(operator: Binary, value: I256, count: i128) -> Result<I256, Refusal> {
 }
 
 /// Converts a number of a type with a fixed width.
-#[must_use]
 pub fn of(scalar: Scalar, word: u64) -> I256 {
     I256::from(scalar.value(word))
 }

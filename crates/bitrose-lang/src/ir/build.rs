@@ -19,7 +19,6 @@ pub struct Operand {
 
 impl Operand {
     /// Returns the type if the value is a single word and not a reference.
-    #[must_use]
     pub fn scalar(&self) -> Option<Scalar> {
         self.shape.scalar()
     }
@@ -41,7 +40,6 @@ pub enum Place {
 
 impl Place {
     /// Returns the type of the value stored there.
-    #[must_use]
     pub const fn shape(&self) -> &Shape {
         match self {
             Self::Register(operand) => &operand.shape,
@@ -87,7 +85,6 @@ pub struct Builder {
 
 impl Builder {
     /// Starts a function with these parameters and this result type.
-    #[must_use]
     pub fn new(name: &str, parameters: Vec<Parameter>, result: Shape, span: Span) -> Self {
         let registers = parameters.iter().map(|parameter| parameter.shape.clone()).collect();
         let function = Function {
@@ -104,13 +101,11 @@ impl Builder {
     }
 
     /// Returns the name of the function.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.function.name
     }
 
     /// Returns the finished function.
-    #[must_use]
     pub fn finish(mut self) -> Function {
         self.function.body = self.blocks.pop().expect("the body is open");
         debug_assert!(self.blocks.is_empty(), "every block is closed");
@@ -118,7 +113,6 @@ impl Builder {
     }
 
     /// Returns the type of the result.
-    #[must_use]
     pub const fn result(&self) -> &Shape {
         &self.function.result
     }
@@ -129,7 +123,6 @@ impl Builder {
     }
 
     /// Returns the value of a parameter.
-    #[must_use]
     pub fn parameter(&self, index: usize) -> Operand {
         let register = Register(u32::try_from(index).expect("a function has few parameters"));
         Operand { register, shape: self.function.parameters[index].shape.clone() }
@@ -141,7 +134,6 @@ impl Builder {
     }
 
     /// Returns the source span of the operations being added.
-    #[must_use]
     pub const fn span(&self) -> Span {
         self.span
     }
@@ -232,7 +224,6 @@ impl Builder {
     }
 
     /// Closes the block that was opened last.
-    #[must_use]
     pub fn close(&mut self) -> Block {
         debug_assert!(self.blocks.len() > 1, "a block was opened");
         self.blocks.pop().expect("a block was opened")

@@ -110,7 +110,6 @@ fn either(one: Unset, other: Unset) -> Unset {
 
 impl Op {
     /// Returns the register that the operation assigns.
-    #[must_use]
     pub const fn writes(&self) -> Option<Register> {
         match self {
             Self::Constant { to, .. }

@@ -59,13 +59,11 @@ pub struct Context<'a> {
 
 impl Context<'_> {
     /// Creates a context without a trace and without a position.
-    #[must_use]
     pub const fn new(mapping: Mapping, limits: Limits) -> Self {
         Self { mapping, limits, is_traced: false, keeps_globals: false, globals: None, position: None }
     }
 
     /// Returns the same context with a trace.
-    #[must_use]
     pub const fn traced(self) -> Self {
         Self { is_traced: true, ..self }
     }
@@ -82,7 +80,6 @@ pub struct Datum {
 
 impl Datum {
     /// Creates a value of one word.
-    #[must_use]
     pub fn word(scalar: Scalar, word: u64) -> Self {
         Self { shape: scalar.into(), words: vec![Some(scalar.wrap(word))] }
     }
@@ -168,7 +165,6 @@ impl Frame<'_> {
 ///
 /// # Panics
 /// Panics if the number of arguments is not the number of parameters, or if a parameter is not a word.
-#[must_use]
 pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &Context<'_>) -> Outcome {
     let (module, function) = module.resolve(function);
     assert_eq!(arguments.len(), function.parameters.len(), "one word for each parameter");

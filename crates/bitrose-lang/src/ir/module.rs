@@ -58,27 +58,23 @@ pub enum InitTime {
 
 impl Module {
     /// Returns a function.
-    #[must_use]
     pub fn function(&self, id: FunctionId) -> &Entry {
         &self.functions[id.0 as usize]
     }
 
     /// Returns a global variable.
-    #[must_use]
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
     }
 
     /// Returns the function that runs before the program. It takes the addresses of variables in the order of their
     /// initialization.
-    #[must_use]
     pub fn start(&self) -> Option<&Function> {
         self.start.map(|id| self.resolve(id).1)
     }
 
     /// Returns this module and the modules that it uses, as far as they have code that runs before the program. A
     /// module comes after those that it uses, as that code does.
-    #[must_use]
     pub fn started(&self) -> Vec<&Self> {
         fn visit<'m>(module: &'m Module, seen: &mut Vec<&'m Module>, all: &mut Vec<&'m Module>) {
             if !module.has_start || seen.iter().any(|known| std::ptr::eq(*known, module)) {
@@ -95,7 +91,6 @@ impl Module {
 
     /// Returns the names that this module and those it uses take from bitrose, if they are in another language than
     /// bitrose's own: built-ins, squares and techniques.
-    #[must_use]
     pub fn borrowed(&self) -> BTreeSet<&str> {
         let own = self.borrowed.iter().map(|name| &**name);
         own.chain(self.imports().flat_map(Self::borrowed)).collect()
@@ -103,7 +98,6 @@ impl Module {
 
     /// Returns remarks on the source, with the source that each is on: how the language reads an expression that seems
     /// to mean something else.
-    #[must_use]
     pub fn remarks(&self) -> Vec<(&Arc<str>, Span, &str)> {
         let own = self.remarks.iter().map(|(span, remark)| (&self.source, *span, &**remark));
         own.chain(self.imports().flat_map(Self::remarks)).collect()
@@ -117,7 +111,6 @@ impl Module {
     }
 
     /// Returns all functions.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.functions
     }
@@ -128,7 +121,6 @@ impl Module {
     }
 
     /// Returns a function and the module that contains it.
-    #[must_use]
     pub fn resolve(&self, id: FunctionId) -> (&Self, &Function) {
         match self.function(id) {
             Entry::Own(function) => (self, function),
@@ -157,7 +149,6 @@ pub struct Requests {
 
 impl Requests {
     /// Creates a list without functions, for a source in this language.
-    #[must_use]
     pub fn new(language: Language) -> Self {
         Self { language, ..Self::default() }
     }

@@ -130,7 +130,6 @@ named! {
 
 impl Unary {
     /// Returns the type of the result for operands of a type.
-    #[must_use]
     pub const fn result(self, scalar: Scalar) -> Scalar {
         match self {
             Self::IsTrue | Self::Not => Scalar::Bool,
@@ -146,19 +145,16 @@ impl Unary {
 
 impl Binary {
     /// Finds the operator that languages spell with this sign.
-    #[must_use]
     pub fn spelled(sign: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|operator| operator.sign() == sign)
     }
 
     /// Returns the type of the result for operands of a type.
-    #[must_use]
     pub const fn result(self, scalar: Scalar) -> Scalar {
         if self.is_comparison() { Scalar::Bool } else { scalar }
     }
 
     /// Returns `true` for `==`, `<` and the other comparisons.
-    #[must_use]
     pub const fn is_comparison(self) -> bool {
         matches!(
             self,
@@ -172,7 +168,6 @@ impl Binary {
     }
 
     /// Returns `true` for the shifts and rotations, whose right operand is a count.
-    #[must_use]
     pub const fn takes_count(self) -> bool {
         matches!(self, Self::ShiftLeft | Self::ShiftRight | Self::RotateLeft | Self::RotateRight)
     }

@@ -56,7 +56,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// Returns one line that says what is wrong, without naming the language.
-    #[must_use]
     pub fn message(&self) -> String {
         match self {
             Self::Overflow { operation, scalar } => format!("overflow of `{operation}` in {scalar}"),

@@ -44,7 +44,6 @@ named! {
 
 impl Scalar {
     /// Returns the number of bits of the type; 64 for [`Scalar::Big`], which has no width.
-    #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
             Self::Bool => 1,
@@ -57,19 +56,16 @@ impl Scalar {
     }
 
     /// Returns the type after the integer promotion of C, Java and C#: at least an `int`.
-    #[must_use]
     pub const fn promoted(self) -> Self {
         if self.bits() < 32 { Self::I32 } else { self }
     }
 
     /// Returns `true` if the type has negative values.
-    #[must_use]
     pub const fn is_signed(self) -> bool {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Int | Self::Big)
     }
 
     /// Returns the integer type with this many bits: 8, 16, 32 or 64.
-    #[must_use]
     pub const fn integer(bits: u32, is_signed: bool) -> Self {
         match (bits, is_signed) {
             (8, false) => Self::U8,
@@ -85,7 +81,6 @@ impl Scalar {
 
     /// Wraps a word to this type, as a conversion does: keeps its low bits and extends them. For [`Scalar::Bool`] this
     /// keeps the lowest bit; the test for nonzero is [`super::Unary::IsTrue`].
-    #[must_use]
     pub const fn wrap(self, word: u64) -> u64 {
         let unused = 64 - self.bits();
         if self.is_signed() {
@@ -96,20 +91,17 @@ impl Scalar {
     }
 
     /// Returns the value of a word of this type. Not for [`Scalar::Big`].
-    #[must_use]
     pub const fn value(self, word: u64) -> i128 {
         if self.is_signed() { word.cast_signed() as i128 } else { word as i128 }
     }
 
     /// Returns the smallest and the largest value. Not for [`Scalar::Big`].
-    #[must_use]
     pub const fn range(self) -> (i128, i128) {
         let half = 1i128 << (self.bits() - 1);
         if self.is_signed() { (-half, half - 1) } else { (0, 2 * half - 1) }
     }
 
     /// Returns `true` if the type can represent this value. Not for [`Scalar::Big`].
-    #[must_use]
     pub const fn has(self, value: i128) -> bool {
         let (low, high) = self.range();
         low <= value && value <= high
@@ -123,7 +115,6 @@ impl Scalar {
 
     /// Returns the type if it is worth mentioning: not for unsigned 64 bits, truth values and the types of bitrose's
     /// own language.
-    #[must_use]
     pub const fn notable(self) -> Option<Self> {
         match self {
             Self::Bool | Self::U64 | Self::Board | Self::Int | Self::Square | Self::Big => None,
@@ -184,7 +175,6 @@ pub struct Field {
 
 impl Struct {
     /// Returns the first cell and the type of a field.
-    #[must_use]
     pub fn field(&self, name: &str) -> Option<(u32, &Shape)> {
         let mut offset = 0;
         for field in &self.fields {
@@ -199,7 +189,6 @@ impl Struct {
 
 impl Shape {
     /// Returns `true` if the type contains references.
-    #[must_use]
     pub fn leads_elsewhere(&self) -> bool {
         match self {
             Self::Reference(_) => true,
@@ -210,7 +199,6 @@ impl Shape {
     }
 
     /// Returns the number of cells that a value takes. Saturates; [`super::CELL_LIMIT`] rules out larger types.
-    #[must_use]
     pub fn cells(&self) -> u32 {
         match self {
             Self::Void => 0,
@@ -242,7 +230,6 @@ impl Shape {
     }
 
     /// Returns the first cell and the type of the element or field with this index.
-    #[must_use]
     pub fn part(&self, index: u32) -> Option<(u32, Self)> {
         match self {
             Self::Array(element, length) if index < *length => {
@@ -258,7 +245,6 @@ impl Shape {
     }
 
     /// Returns the scalar type if the value is one word and not an address.
-    #[must_use]
     pub fn scalar(&self) -> Option<Scalar> {
         match self {
             Self::Scalar(scalar) => Some(*scalar),
@@ -268,7 +254,6 @@ impl Shape {
     }
 
     /// Returns `true` if a value fits in one word.
-    #[must_use]
     pub const fn is_word(&self) -> bool {
         matches!(self, Self::Scalar(_) | Self::Enum(..) | Self::Reference(_))
     }
@@ -283,7 +268,6 @@ impl Shape {
     }
 
     /// Returns the type of a reference to a value of this type.
-    #[must_use]
     pub fn reference(self) -> Self {
         Self::Reference(Arc::new(self))
     }

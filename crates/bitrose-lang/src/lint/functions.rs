@@ -37,7 +37,6 @@ const MOST_BYTES: usize = 1 << 20;
 /// Returns the functions of a source that miss a mask, or that differ from the known function whose name they have. If
 /// several differ for the same reason, as a caller does together with its callee, only the first is returned. Empty for
 /// bitrose's own language. Returns `None` for a source with so many functions that checking them would take seconds.
-#[must_use]
 pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec<Deviation>> {
     if language == Language::Own {
         return Some(Vec::new());

@@ -59,7 +59,6 @@ pub struct Finding {
 }
 
 /// Checks a source file. `None` if its language is not recognized, or if it is too long or nested too deeply.
-#[must_use]
 pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let source = source::read(text, language)?;
     let (mut named, mut findings) = named(text, &source);
@@ -128,7 +127,6 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
 }
 
 /// Returns the mapping in whose order an enumeration lists all 64 squares, starting at 0: `enum { a8, b8, c8, …`.
-#[must_use]
 pub fn numbering(text: &str) -> Option<Mapping> {
     let mut found = text.match_indices("enum").filter_map(|(at, _)| enumerated(&text[at..]));
     let first = found.next()?;

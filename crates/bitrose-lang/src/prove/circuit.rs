@@ -211,7 +211,6 @@ impl Circuit {
 
     /// Evaluates the circuit for 64 inputs at once. The result is `None` where the function has no value. `inputs` has
     /// an array for each variable of the question.
-    #[must_use]
     pub fn outputs(&self, inputs: &[[u64; 64]]) -> [Option<u64>; 64] {
         let lanes: Vec<_> = inputs.iter().map(|words| transposed(*words)).collect();
         let inputs = self.inputs.iter().map(|&(variable, bit)| lanes[variable][bit]);

@@ -21,7 +21,6 @@ pub enum Finding {
 impl Finding {
     /// Returns the number under a mapping: a constant stays as it is, a drawing is converted. For a pair, returns the
     /// actual number.
-    #[must_use]
     pub const fn word(self, mapping: Mapping) -> u64 {
         match self {
             Self::Number(word) | Self::Pair { got: word, .. } => word,

@@ -69,20 +69,17 @@ pub struct Scanner {
 
 impl Scanner {
     /// Creates a scanner for the start of a text.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Returns the same scanner, but it finds every prefixed number and every decimal number of at least ten digits.
-    #[must_use]
     pub fn greedy(mut self) -> Self {
         self.greed = Greed::All;
         self
     }
 
     /// Returns the same scanner, but for source code, in which a number without a prefix is decimal.
-    #[must_use]
     pub fn source(mut self) -> Self {
         self.is_source = true;
         self
@@ -90,7 +87,6 @@ impl Scanner {
 
     /// Returns the same scanner, but it only finds constants that look like sets of squares ([`Likeness`]), and every
     /// drawn board. Of a pair, one number is enough.
-    #[must_use]
     pub fn like_boards(mut self) -> Self {
         self.likeness = Some(Likeness::new());
         self
@@ -98,7 +94,6 @@ impl Scanner {
 
     /// Returns the same scanner, but it combines the two numbers of a failing test ([`Finding::Pair`]). A number that a
     /// test (`left: 5`, `expected: <5>`) or GDB (`$1 = 5`) names counts whatever its length.
-    #[must_use]
     pub fn pairs(mut self) -> Self {
         self.pairs = Some(Pairs::default());
         self
@@ -149,7 +144,6 @@ impl Scanner {
     }
 
     /// Returns `true` if a board or a number is waiting for the next line.
-    #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.drawing.is_waiting() || self.pairs.as_ref().is_some_and(Pairs::is_waiting)
     }
@@ -195,7 +189,6 @@ impl Scanner {
 
 /// Returns where to cut a long line so that [`Scanner::part`] sees the same as in the whole line: after the last byte
 /// that neither belongs to a number nor affects the next one. `None` if there is no such byte.
-#[must_use]
 pub fn end_of_part(line: &[u8]) -> Option<usize> {
     line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|at| at + 1)
 }

@@ -18,7 +18,6 @@ struct Entry {
 
 /// Finds constants and drawn boards in a complete source file. Each constant gets its name from the source. If one
 /// entry of an array counts as a constant, so do all others. `None` if the source is too long or nested too deeply.
-#[must_use]
 pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option<Vec<Found>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let source = source::read(text, Some(language))?;

@@ -23,7 +23,6 @@ pub struct Converted {
 /// too long or nested too deeply.
 ///
 /// Entries of a table of 64, one for each square, move to the new index of their square.
-#[must_use]
 pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mapping) -> Option<Converted> {
     let source = read(text, language)?;
     let Constants { list: constants, uses, .. } = Constants::of(text, source.language);

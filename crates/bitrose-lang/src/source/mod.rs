@@ -71,7 +71,6 @@ impl List<'_> {
 
 impl<'t> Item<'t> {
     /// Returns the number, if it is one.
-    #[must_use]
     pub const fn number(&self) -> Option<&Number> {
         match self {
             Self::Number(number) => Some(number),
@@ -80,7 +79,6 @@ impl<'t> Item<'t> {
     }
 
     /// Returns the list, if it is one.
-    #[must_use]
     pub const fn list(&self) -> Option<&List<'t>> {
         match self {
             Self::List(list) => Some(list),
@@ -101,7 +99,6 @@ pub struct Source<'t> {
 }
 
 /// Returns the language that a file name indicates.
-#[must_use]
 pub fn language_of(file: &Path) -> Option<Language> {
     let extension = file.extension()?.to_str()?.to_ascii_lowercase();
     Some(match extension.as_str() {
@@ -122,7 +119,6 @@ pub const LONGEST: usize = 1 << 20;
 
 /// Parses a source with the grammar of a language, or with the one that seems to fit best. `None` if no language seems
 /// likely.
-#[must_use]
 pub fn read(text: &str, language: Option<Language>) -> Option<Source<'_>> {
     if text.len() > LONGEST || crate::front::too_deep(text).is_some() {
         return None;

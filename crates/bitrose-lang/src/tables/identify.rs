@@ -85,7 +85,6 @@ impl Known {
     ];
 
     /// Returns the correct entry for a bit, given as its LERF square.
-    #[must_use]
     pub fn entry(self, square: Square) -> u64 {
         match self {
             Self::Masks(piece) => piece.mask(square).0,
@@ -128,7 +127,6 @@ pub struct Evidence {
 
 impl Evidence {
     /// Returns `true` if one sliding piece and order fits so much better than any other that there is no doubt.
-    #[must_use]
     pub const fn is_sure(self) -> bool {
         self.valid >= 32 && self.valid >= self.runner_up + 16
     }
@@ -162,19 +160,16 @@ pub struct ReadTable {
 
 impl ReadTable {
     /// Returns `true` if all squares have the same shift. Index ranges larger than the masks need are then intended.
-    #[must_use]
     pub fn has_fixed_shift(&self) -> bool {
         self.lookups.iter().all(|lookup| lookup.shift == self.lookups[0].shift)
     }
 
     /// Returns how the keys of the table are made. Black magics are only recognized by being right that way.
-    #[must_use]
     pub const fn keying(&self) -> Keying {
         self.lookups[0].keying
     }
 
     /// Returns how many of the magics are right if the keys are made in another way.
-    #[must_use]
     pub fn count_right(&self, keying: Keying) -> usize {
         let is_right = |entry: &u8| {
             let lookup = Lookup { keying, ..self.lookups[usize::from(*entry)] };
@@ -185,13 +180,11 @@ impl ReadTable {
     }
 
     /// Returns the LERF square whose words the entry with this index multiplies.
-    #[must_use]
     pub fn lerf_square(&self, entry: u8) -> Square {
         lerf_square_of(self.order, entry)
     }
 
     /// Returns the square of an entry under the mapping of the source.
-    #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "every square has an index below 64")]
     pub fn square(&self, entry: u8, mapping: Mapping) -> Square {
         mapping.square(self.lerf_square(entry).index()).expect("a square has an index below 64")

@@ -65,7 +65,6 @@ pub enum ReadError {
 
 impl ReadError {
     /// Returns the number of digits, for a number that is too long.
-    #[must_use]
     pub fn digits(&self) -> Option<usize> {
         match self {
             Self::TooLong { digits, .. } => Some(count_digits(digits)),
@@ -74,7 +73,6 @@ impl ReadError {
     }
 
     /// Returns the location to report.
-    #[must_use]
     pub const fn location(&self) -> Option<Location> {
         match self {
             Self::NoTable { longest: None } => None,

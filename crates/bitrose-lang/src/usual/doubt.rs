@@ -1,7 +1,6 @@
 //! Detects uses in C and C++ where the usual definition would compile, but would not mean what the engine means.
 
 /// Returns how a text uses a name that has a usual definition, if it means something else by it.
-#[must_use]
 pub fn doubt(name: &str, text: &str) -> Option<&'static str> {
     let words = words(text);
     let (is_doubtful, reason) = match name {

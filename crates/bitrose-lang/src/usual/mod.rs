@@ -40,7 +40,6 @@ pub struct Supplied {
 /// assert_eq!(supplied.names, ["Square"]);
 /// assert!(supplied.error.is_none());
 /// ```
-#[must_use]
 pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<Supplied> {
     let found = session.parse(source).ok()?.language();
     // C++ code without its definitions often parses as C.

@@ -27,14 +27,12 @@ pub mod dumb7 {
     pub const BYTES: usize = 0;
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         filled(square, Direction::ORTHOGONAL, occupancy, Bitboard::occluded_dumb7)
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         filled(square, Direction::DIAGONAL, occupancy, Bitboard::occluded_dumb7)
@@ -54,14 +52,12 @@ pub mod kogge_stone {
     pub const BYTES: usize = 0;
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         filled(square, Direction::ORTHOGONAL, occupancy, Bitboard::occluded)
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         filled(square, Direction::DIAGONAL, occupancy, Bitboard::occluded)

@@ -24,7 +24,6 @@ mod avx512;
 use super::pext_portable;
 
 /// Gathers the bits of `word` that are in `mask` into the low bits of the result.
-#[must_use]
 #[inline]
 pub fn pext(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -37,7 +36,6 @@ pub fn pext(word: u64, mask: u64) -> u64 {
 }
 
 /// Deposits the low bits of `word` on the bits of `mask`, starting with the lowest.
-#[must_use]
 #[inline]
 pub fn pdep(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
@@ -57,7 +55,6 @@ pub type Pair = [u64; 2];
 /// joined.
 #[doc(hidden)] // public for the test that compares both ways
 #[inline]
-#[must_use]
 pub fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
@@ -72,7 +69,6 @@ pub fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
 /// The same as [`subtract_along`], for targets without SSE2.
 #[doc(hidden)]
 #[inline]
-#[must_use]
 pub fn subtract_along_plainly(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     [0, 1].map(|sense| {
         let along = |line: Pair| (occupancy[sense] & line[sense]).wrapping_sub(slider[sense]) & line[sense];

@@ -71,7 +71,6 @@ fn file_of(square: Square) -> usize {
 }
 
 /// The squares attacked by a rook.
-#[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     let rank = along(lines(square).rank, file_of(square), occupancy.0);
@@ -79,7 +78,6 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
 }
 
 /// The squares attacked by a bishop.
-#[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
     let lines = lines(square);

@@ -51,14 +51,12 @@ pub mod subtraction {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         both_ways(square, occupancy, rook_above)
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         both_ways(square, occupancy, bishop_above)
@@ -97,7 +95,6 @@ pub mod obstruction {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         let (lines, slider) = (lines(square), square.bitboard().0);
@@ -108,7 +105,6 @@ pub mod obstruction {
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         let (lines, slider) = (lines(square), square.bitboard().0);
@@ -167,7 +163,6 @@ pub mod hyperbola {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         let file = both_senses(lines(square).file, square.bitboard().0, occupancy.0);
@@ -175,7 +170,6 @@ pub mod hyperbola {
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub const fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         let (lines, slider) = (lines(square), square.bitboard().0);
@@ -208,7 +202,6 @@ pub mod hyperbola_reversal {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         let (lines, slider) = (lines(square), square.bitboard().0);
@@ -218,7 +211,6 @@ pub mod hyperbola_reversal {
 
     /// The squares attacked by a bishop. The byte swap reverses all diagonals, so this is the plain hyperbola
     /// quintessence.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         hyperbola::bishop(square, occupancy)

@@ -188,27 +188,23 @@ impl<const BLACK: bool, const FIXED: bool> MagicTable<BLACK, FIXED> {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(&self, square: Square, occupancy: Bitboard) -> Bitboard {
         Bitboard(self.attacks[self.rook_index(square, occupancy)])
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(&self, square: Square, occupancy: Bitboard) -> Bitboard {
         Bitboard(self.attacks[self.bishop_index(square, occupancy)])
     }
 
     /// The mask, magic, shift and offset of a rook on the square.
-    #[must_use]
     pub const fn rook_entry(&self, square: Square) -> MagicEntry {
         self.rooks[slot(square)]
     }
 
     /// The mask, magic, shift and offset of a bishop on the square.
-    #[must_use]
     pub const fn bishop_entry(&self, square: Square) -> MagicEntry {
         self.bishops[slot(square)]
     }
@@ -244,7 +240,6 @@ impl<const BLACK: bool, const FIXED: bool> MagicTable<BLACK, FIXED> {
     }
 
     /// The size of the table in bytes, with the magics.
-    #[must_use]
     pub const fn bytes(&self) -> usize {
         8 * self.slots + size_of_val(&self.rooks) + size_of_val(&self.bishops)
     }

@@ -35,19 +35,16 @@ macro_rules! methods {
 
         impl Method {
             /// The size of its tables, for rooks and bishops together, in bytes.
-            #[must_use]
             pub const fn bytes(self) -> usize {
                 match self { $(Self::$variant => $bytes),* }
             }
 
             /// The idea of the method in one sentence.
-            #[must_use]
             pub const fn idea(self) -> &'static str {
                 match self { $(Self::$variant => $idea),* }
             }
 
             /// The address of a page about the method.
-            #[must_use]
             pub const fn source(self) -> &'static str {
                 match self { $(Self::$variant => $source),* }
             }
@@ -55,21 +52,18 @@ macro_rules! methods {
             /// The squares attacked by a rook. The first piece on each ray is among them, whatever its color.
             ///
             /// A piece on `square` itself makes no difference.
-            #[must_use]
             #[inline]
             pub fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {
                 match self { $(Self::$variant => $module $access rook(square, occupancy)),* }
             }
 
             /// The squares attacked by a bishop.
-            #[must_use]
             #[inline]
             pub fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
                 match self { $(Self::$variant => $module $access bishop(square, occupancy)),* }
             }
 
             /// The squares attacked by a queen: those of a rook and those of a bishop.
-            #[must_use]
             #[inline]
             pub fn queen(self, square: Square, occupancy: Bitboard) -> Bitboard {
                 self.rook(square, occupancy) | self.bishop(square, occupancy)

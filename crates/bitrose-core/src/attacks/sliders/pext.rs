@@ -63,14 +63,12 @@ fn index(entry: Entry, occupancy: u64) -> usize {
 }
 
 /// The squares attacked by a rook.
-#[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(ROOK_ATTACKS[index(ROOKS[slot(square)], occupancy.0)])
 }
 
 /// The squares attacked by a bishop.
-#[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(BISHOP_ATTACKS[index(BISHOPS[slot(square)], occupancy.0)])
@@ -114,7 +112,6 @@ pub mod pext_pdep {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         let attacks = ROOK_ATTACKS[index(ROOKS[slot(square)], occupancy.0)];
@@ -122,7 +119,6 @@ pub mod pext_pdep {
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         let attacks = BISHOP_ATTACKS[index(BISHOPS[slot(square)], occupancy.0)];
@@ -134,7 +130,6 @@ pub mod pext_portable {
     //! Parallel bits extract and deposit in portable code: a loop over the bits of the mask.
 
     /// Gathers the bits of `word` that are in `mask` into the low bits of the result.
-    #[must_use]
     pub const fn pext(word: u64, mask: u64) -> u64 {
         let mut rest = mask;
         let mut gathered = 0;
@@ -149,7 +144,6 @@ pub mod pext_portable {
     }
 
     /// Deposits the low bits of `word` on the bits of `mask`, starting with the lowest: the inverse of [`pext`].
-    #[must_use]
     pub const fn pdep(word: u64, mask: u64) -> u64 {
         let mut rest = mask;
         let mut deposited = 0;

@@ -81,7 +81,6 @@ fn rank_attacks(ranks: &RankAttacks, square: Square, occupancy: Bitboard) -> u64
 /// A piece on `square` itself makes no difference. This is the fastest method: the rank is looked up by its byte and
 /// the file by a kindergarten multiplication, in tables that fit the first-level cache. [`Method`](super::Method) has
 /// the others.
-#[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     let entry = &ROOKS[slot(square)];
@@ -137,7 +136,6 @@ static BISHOPS: [BishopEntry; 64] = each_square!(|square| {
 ///
 /// A piece on `square` itself makes no difference. This is the fastest method: a fixed-shift magic in an overlapped
 /// table for bishops alone, which is computed at compile time. [`Method`](super::Method) has the others.
-#[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
     let entry = &BISHOPS[slot(square)];
@@ -178,7 +176,6 @@ const fn pair(board: u64) -> Pair {
 /// halves of a vector register. Instead of mirroring each line there and back, the occupancy is mirrored once, and so
 /// is the union of the lines; masks and slider are stored with their mirror images. Every x86-64 processor has the
 /// 128-bit registers (SSE2), so nothing is detected at run time. [`Method`](super::Method) has the others.
-#[must_use]
 #[inline]
 pub fn queen(square: Square, occupancy: Bitboard) -> Bitboard {
     let entry = &QUEENS[slot(square)];

@@ -40,7 +40,6 @@ pub mod classical {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         let occupancy = occupancy.0;
@@ -53,7 +52,6 @@ pub mod classical {
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         let occupancy = occupancy.0;
@@ -107,7 +105,6 @@ pub mod beyond {
     }
 
     /// The squares attacked by a rook.
-    #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         let lines = lines(square);
@@ -115,7 +112,6 @@ pub mod beyond {
     }
 
     /// The squares attacked by a bishop.
-    #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
         let lines = lines(square);

@@ -98,7 +98,6 @@ fn row(square: Square, line: u64, index: fn(Square, u64) -> usize) -> [u64; 64] 
 }
 
 /// The squares attacked by a rook.
-#[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     let rank = RANKS[slot(square)][rank_index(square, occupancy.0)];
@@ -106,7 +105,6 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
 }
 
 /// The squares attacked by a bishop.
-#[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
     let diagonal = DIAGONALS[slot(square)][diagonal_index(square, occupancy.0)];

@@ -58,7 +58,6 @@ impl Sliders {
     /// X X . X . . . .
     /// R X X . . . . .    the bishop on c1 is defended
     /// ```
-    #[must_use]
     #[inline]
     pub fn attacks(self) -> Bitboard {
         let Self { orthogonal, diagonal, occupied } = self;
@@ -70,7 +69,6 @@ impl Sliders {
 ///
 /// Does as many boards as the shorter slice has. Returns `false`, and writes nothing, if the processor lacks the
 /// instructions.
-#[must_use]
 pub fn one_by_one(instructions: InstructionSet, boards: &[Sliders], attacks: &mut [Bitboard]) -> bool {
     instructions.run(OneByOne(boards, attacks)).is_some()
 }
@@ -80,7 +78,6 @@ pub fn one_by_one(instructions: InstructionSet, boards: &[Sliders], attacks: &mu
 ///
 /// Does as many boards as the shorter slice has. Returns `false`, and writes nothing, if the processor lacks the
 /// instructions.
-#[must_use]
 pub fn side_by_side(instructions: InstructionSet, boards: &[Sliders], attacks: &mut [Bitboard]) -> bool {
     instructions.run(SideBySide(boards, attacks)).is_some()
 }

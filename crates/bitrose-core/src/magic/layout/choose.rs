@@ -32,7 +32,6 @@ impl Default for TableOptions {
 
 impl AttackTables {
     /// Searches for the magics of a layout and lays them out. Returns `None` if `watch` stopped the search.
-    #[must_use]
     pub fn find(layout: TableLayout, effort: TableOptions, watch: &SearchProgress) -> Option<Self> {
         if let Some((entries, offsets)) = known_entries(layout).filter(|_| effort.known) {
             let tables = Self::place(layout, &entries, Some(offsets));

@@ -30,13 +30,11 @@ named_enum! {
 
 impl TableLayout {
     /// Returns `true` if all squares of a slider have the same shift.
-    #[must_use]
     pub const fn has_fixed_shift(self) -> bool {
         matches!(self, Self::FixedShift | Self::Overlapped | Self::Black)
     }
 
     /// The keying of the layout's lookups.
-    #[must_use]
     pub const fn keying(self) -> Keying {
         if matches!(self, Self::Black) { Keying::WithOutside } else { Keying::Blockers }
     }
@@ -122,7 +120,6 @@ pub enum TableLayoutError {
 
 impl AttackTables {
     /// The entries of a slider.
-    #[must_use]
     pub fn entries(&self, piece: Slider) -> &[TableEntry] {
         match piece {
             Slider::Rook => &self.rooks,
@@ -131,7 +128,6 @@ impl AttackTables {
     }
 
     /// The index of the slot that a lookup of the occupancy reads.
-    #[must_use]
     pub fn slot(&self, piece: Slider, bit: u8, occupancy: u64) -> usize {
         let entry = &self.entries(piece)[usize::from(bit & 63)];
         let index = match self.layout {
@@ -142,14 +138,12 @@ impl AttackTables {
     }
 
     /// The attacks that a lookup of the occupancy returns, as a word.
-    #[must_use]
     pub fn attacks(&self, piece: Slider, bit: u8, occupancy: u64) -> u64 {
         self.attacks[self.slot(piece, bit, occupancy)]
     }
 
     /// The first lookup whose result differs from the ray walk: slider, square (in LERF) and blockers. `None` proves
     /// that the tables are right, because all 107,648 blocker sets have been looked up.
-    #[must_use]
     pub fn first_fault(&self) -> Option<(Slider, Square, Bitboard)> {
         let blockers = |site: Site| {
             let subsets = site.piece.mask(site.square).subsets();
@@ -161,7 +155,6 @@ impl AttackTables {
     }
 
     /// The number of slots in use.
-    #[must_use]
     pub fn used(&self) -> usize {
         self.attacks.iter().filter(|&&attacks| attacks != 0).count()
     }

@@ -86,7 +86,6 @@ impl CompleteSearch {
     }
 
     /// Takes the candidates in an order that depends on the seed, for callers that want one magic, not all.
-    #[must_use]
     pub fn in_random_order(mut self, seed: u64) -> Self {
         self.scramble = Some(SplitMix64::new(seed));
         self.path.clear();
@@ -119,25 +118,21 @@ impl CompleteSearch {
     }
 
     /// The number of partial candidates tested so far.
-    #[must_use]
     pub const fn tried(&self) -> u64 {
         self.tried
     }
 
     /// The base-2 logarithm of the number of candidates.
-    #[must_use]
     pub const fn size_log2(&self) -> u32 {
         64 - self.mask.trailing_zeros()
     }
 
     /// The magics found so far, without the high bits that change nothing.
-    #[must_use]
     pub fn magics(&self) -> &[u64] {
         &self.found
     }
 
     /// The lookup with a magic of this search.
-    #[must_use]
     pub const fn lookup(&self, magic: u64) -> Lookup {
         Lookup::new(self.mask, magic, 64 - self.bits)
     }

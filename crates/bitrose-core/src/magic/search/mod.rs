@@ -102,7 +102,6 @@ pub struct FoundMagic {
 
 impl FoundMagic {
     /// The number of index bits.
-    #[must_use]
     pub const fn bits(&self) -> u32 {
         64 - self.lookup.shift
     }
@@ -199,7 +198,6 @@ impl Search {
 
     /// Returns a carry-free magic that only uses the slots below `2^squares`, however many bits the index has, if there
     /// is one.
-    #[must_use]
     pub fn compact(&mut self) -> Option<Lookup> {
         let magic = CarryFree::compact(self.cases.mask.0, self.bits, &mut self.random).solve()?;
         self.tester
@@ -209,7 +207,6 @@ impl Search {
     }
 
     /// The first pair of blocker sets that made an attempt fail; `None` if the magic is right.
-    #[must_use]
     pub fn collision(&self, attempt: &Attempt) -> Option<Collision> {
         if attempt.valid {
             return None;
@@ -218,13 +215,11 @@ impl Search {
     }
 
     /// The blocker sets and attacks with which candidates are tested.
-    #[must_use]
     pub const fn cases(&self) -> &BlockerSets {
         &self.cases
     }
 
     /// The lookup with the candidate of an attempt.
-    #[must_use]
     pub const fn lookup(&self, attempt: &Attempt) -> Lookup {
         Lookup::new(self.cases.mask.0, attempt.magic, 64 - self.bits)
     }

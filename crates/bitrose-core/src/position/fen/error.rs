@@ -66,7 +66,6 @@ pub type Mended = FenError;
 
 impl FenError {
     /// Describes what a lenient reader has done about the error: ``column 22: ignoring castling right `Q`, because …``.
-    #[must_use]
     pub fn as_mended(&self) -> String {
         let (column, fault) = (self.column, self.fault);
         match (fault, &self.nearest) {
@@ -86,7 +85,6 @@ impl FenError {
     }
 
     /// Returns `true` if the deviation is too common to be worth a message: the clocks are often left out.
-    #[must_use]
     pub const fn is_usual(&self) -> bool {
         matches!(self.fault, FenFault::Missing(Field::HalfmoveClock | Field::FullmoveNumber))
     }

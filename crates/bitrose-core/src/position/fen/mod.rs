@@ -174,7 +174,6 @@ impl fmt::Display for Setup {
 
 impl Setup {
     /// The FEN with castling rights as Shredder-FEN, which always gives the files of the rooks: `HAha`.
-    #[must_use]
     pub fn shredder_fen(&self) -> String {
         struct Shredder<'a>(&'a Setup);
         impl fmt::Display for Shredder<'_> {

@@ -20,7 +20,6 @@ pub enum CastlingStep {
 
 impl CastlingStep {
     /// Returns `true` if this test allows castling.
-    #[must_use]
     pub const fn allows(self) -> bool {
         match self {
             Self::Right(has_right) => has_right,
@@ -31,7 +30,6 @@ impl CastlingStep {
 }
 
 /// A castling right as a flag: one bit for each side and wing.
-#[must_use]
 pub(super) const fn right(color: Color, wing: Wing) -> u8 {
     1 << (2 * color as u8 + wing as u8)
 }

@@ -62,7 +62,6 @@ pub const KNIGHT: [i8; 8] = [
 
 /// The offset table of a kind, and whether it takes a single step only. A pawn has none, because all its moves are
 /// special.
-#[must_use]
 pub const fn offsets(kind: Kind) -> (&'static [i8], bool) {
     match kind {
         Kind::Pawn => (&[], true),
@@ -97,14 +96,12 @@ const LINE_STEPS: [i8; 2 * 0x77 + 1] = {
 /// On this board the difference of two indices determines how the cells are located relative to each other: 0x22 is
 /// always two files and two ranks up. On a board of 64, a difference of 7 is either a step of a bishop or the way from
 /// a1 to h1. (Chess Programming Wiki, *0x88*: square relations.)
-#[must_use]
 pub const fn line_step(from: Cell, to: Cell) -> i8 {
     // Both cells are on the board, so nothing overflows 8 bits.
     LINE_STEPS[(0x77 + (to.0 & 0x77) - (from.0 & 0x77)) as usize]
 }
 
 /// The step of the pawns of a side.
-#[must_use]
 pub const fn forward(color: Color) -> i8 {
     match color {
         Color::White => NORTH,
@@ -113,7 +110,6 @@ pub const fn forward(color: Color) -> i8 {
 }
 
 /// The two steps by which a pawn captures.
-#[must_use]
 pub const fn pawn_captures(color: Color) -> [i8; 2] {
     [forward(color) + WEST, forward(color) + EAST]
 }
@@ -123,38 +119,32 @@ impl Cell {
     pub const COUNT: usize = 128;
 
     /// The cell on a file and a rank.
-    #[must_use]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.index() << 4 | file.index())
     }
 
     /// The cell with this index. Any index is allowed; most are not on the board.
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
     /// The index, 0x00 for a1 to 0x77 for h8.
-    #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// Returns `true` if `index & 0x88 == 0`, the test that gives the board its name.
-    #[must_use]
     pub const fn is_on_board(self) -> bool {
         self.0 & 0x88 == 0
     }
 
     /// The cell that is `offset` away. No offset of a piece leads from the board over one edge and back onto the other
     /// side.
-    #[must_use]
     pub const fn step(self, offset: i8) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
 
     /// The square, if the cell is on the board.
-    #[must_use]
     pub const fn square(self) -> Option<Square> {
         if self.is_on_board() { Square::from_index(self.0 >> 1 & 0x38 | self.0 & 7) } else { None }
     }

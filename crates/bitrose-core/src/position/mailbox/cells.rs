@@ -31,7 +31,6 @@ pub struct Visit {
 
 impl Visit {
     /// Returns `true` if the piece can move there.
-    #[must_use]
     pub const fn is_target(self) -> bool {
         matches!(self.found, Found::Empty | Found::Capture(_))
     }
@@ -39,7 +38,6 @@ impl Visit {
 
 impl Cells {
     /// The piece on a cell; `None` off the board.
-    #[must_use]
     pub const fn get(&self, cell: Cell) -> Option<Piece> {
         if (cell.index() as usize) < Cell::COUNT { self.0[cell.index() as usize] } else { None }
     }
@@ -64,7 +62,6 @@ impl Cells {
     /// assert_eq!(found, [Found::Empty, Found::Empty, Found::OffBoard]); // g4, h4, and 0x38
     /// # Ok::<(), bitrose_core::position::FenError>(())
     /// ```
-    #[must_use]
     pub const fn walk(&self, from: Cell, offset: i8, color: Color, single: bool) -> Walk<'_> {
         Walk { board: self, at: from, offset, color, single, is_over: false }
     }
@@ -154,7 +151,6 @@ impl Cells {
 
     /// Returns `true` if a piece of `by` attacks the cell. Pins make no difference, and neither does a piece on the
     /// cell.
-    #[must_use]
     pub fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         self.probes(cell, by).any(|probe| probe.attacks)
     }

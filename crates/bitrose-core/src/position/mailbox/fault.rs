@@ -36,19 +36,16 @@ macro_rules! faults {
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
             /// The name, such as `queens-only`.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }
 
             /// What a generator with this fault does: the continuation of "a generator that".
-            #[must_use]
             pub const fn does(self) -> &'static str {
                 match self { $(Self::$variant => $does),* }
             }
 
             /// The fault with this name.
-            #[must_use]
             pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|fault| fault.name() == name)
             }
@@ -101,14 +98,12 @@ faults! {
 
 impl Mailbox {
     /// The same board with a fault in its generator.
-    #[must_use]
     pub const fn with_fault(mut self, fault: Fault) -> Self {
         self.fault = Some(fault);
         self
     }
 
     /// The same board with a correct generator.
-    #[must_use]
     pub fn without_fault(&self) -> Self {
         Self { fault: None, ..self.clone() }
     }

@@ -21,7 +21,6 @@ impl Mailbox {
     /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["f3f4", "f3g4", "f3g3", "f3e3", "f3e4"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<CellMove> {
         let mut moves = Vec::new();
         self.legal_moves_into(&mut moves);
@@ -29,7 +28,6 @@ impl Mailbox {
     }
 
     /// Returns `true` if the king of the side to move is attacked.
-    #[must_use]
     pub fn is_in_check(&self) -> bool {
         let color = self.side_to_move;
         self.cells.is_attacked(self.kings[color], color.opponent())
@@ -153,7 +151,6 @@ impl Mailbox {
     /// assert_eq!(Mailbox::try_from(&start)?.perft(3), 8902);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn perft(&self, depth: u8) -> u64 {
         self.count_leaves(depth, &mut Vec::new())
     }

@@ -86,43 +86,36 @@ pub struct Mailbox {
 
 impl Mailbox {
     /// The piece on each cell.
-    #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
 
     /// The side to move.
-    #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// Returns `true` if neither the king nor the rook of this wing has moved, and the rook has not been captured.
-    #[must_use]
     pub const fn may_castle(&self, color: Color, wing: Wing) -> bool {
         self.rights & right(color, wing) != 0
     }
 
     /// The cell that a pawn passed over in the previous move, whether or not it can be captured there.
-    #[must_use]
     pub const fn en_passant(&self) -> Option<Cell> {
         self.en_passant
     }
 
     /// The number of moves of either side since the last capture or pawn move.
-    #[must_use]
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
     /// The number of the move: 1 at the start, and one more after each move of Black.
-    #[must_use]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
     /// The fields of the position's FEN.
-    #[must_use]
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty();
         for cell in Cell::on_board() {
@@ -143,7 +136,6 @@ impl Mailbox {
     }
 
     /// The cell of a side's king.
-    #[must_use]
     pub const fn king(&self, color: Color) -> Cell {
         self.kings[color as usize]
     }

@@ -36,7 +36,6 @@ impl CellMove {
 impl Mailbox {
     /// Converts the move to the form that the bitboards use, in which castling is the king's move onto the square of
     /// its rook. `None` if it is not a move between cells of the board.
-    #[must_use]
     pub fn to_move(&self, mv: CellMove) -> Option<Move> {
         let king = self.cells.get(mv.from).filter(|piece| piece.kind == Kind::King);
         let rook = king.and_then(|king| Some(rook_home(king.color, mv.wing_if_of_king()?)));

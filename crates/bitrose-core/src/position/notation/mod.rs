@@ -15,13 +15,11 @@ use read::is_castling_to;
 
 impl Position {
     /// The square on which the moving piece ends up: for castling, the king's square on the c- or g-file.
-    #[must_use]
     pub fn target(&self, mv: Move) -> Square {
         self.castles(mv).map_or(mv.to(), |wing| wing.destinations(self.side_to_move()).0)
     }
 
     /// The squares to which the piece on a square can legally move. None if it belongs to the side not to move.
-    #[must_use]
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let moves = self.legal_moves().into_iter().filter(|mv| mv.from() == square);
         moves.fold(Bitboard::EMPTY, |targets, mv| targets.with(self.target(mv)))
@@ -40,7 +38,6 @@ impl Position {
     /// assert_eq!(position.read_uci("e1e3"), None);
     /// # Ok::<(), bitrose_core::position::PositionError>(())
     /// ```
-    #[must_use]
     pub fn read_uci(&self, text: &str) -> Option<Move> {
         let read: Move = text.parse().ok()?;
         let castlings = self.castling_rooks().squares().map(|rook| Move::new(read.from(), rook));

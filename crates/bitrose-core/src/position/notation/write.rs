@@ -19,7 +19,6 @@ impl Position {
     /// assert_eq!(castling.to_string(), "e1h1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn uci(&self, mv: Move) -> String {
         let is_standard = mv.from().file().letter() == 'e' && matches!(mv.to().file().letter(), 'a' | 'h');
         if self.castles(mv).is_some() && is_standard {
@@ -41,14 +40,12 @@ impl Position {
     /// assert_eq!(position.san(Move::new(Square::E1, Square::A1)), "O-O-O");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn san(&self, mv: Move) -> String {
         self.san_among(mv, &self.legal_moves())
     }
 
     /// The same as [`Position::san`], given a list of all legal moves. To write several moves, compute the list only
     /// once.
-    #[must_use]
     pub fn san_among(&self, mv: Move, legal: &[Move]) -> String {
         let next = legal.contains(&mv).then(|| self.after(mv));
         let mark = match next {

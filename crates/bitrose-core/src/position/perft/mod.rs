@@ -31,7 +31,6 @@ use tree::Leaves;
 ///
 /// assert_eq!(perft::perft(&Position::default(), 3), 8902);
 /// ```
-#[must_use]
 pub fn perft(position: &Position, depth: u8) -> u64 {
     leaves(position, depth).map_or(1, with_best)
 }
@@ -45,7 +44,6 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
 ///
 /// assert_eq!(perft_with(InstructionSet::Plain, &Position::default(), 3), Some(8902));
 /// ```
-#[must_use]
 pub fn perft_with(instructions: InstructionSet, position: &Position, depth: u8) -> Option<u64> {
     leaves(position, depth).map_or(Some(1), |leaves| instructions.run(leaves))
 }

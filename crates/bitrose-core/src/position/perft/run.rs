@@ -28,6 +28,7 @@ const BARE_DEPTH: u8 = 3;
 /// assert_eq!(outcome.divide.len(), 20);
 /// # Ok::<(), std::collections::TryReserveError>(())
 /// ```
+#[must_use]
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
     /// The depth in moves.
@@ -52,13 +53,11 @@ pub struct Watch {
 
 impl Watch {
     /// Creates a watch with nothing counted and nothing canceled.
-    #[must_use]
     pub const fn new() -> Self {
         Self { nodes: AtomicU64::new(0), stopped: AtomicBool::new(false) }
     }
 
     /// The leaves counted so far.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
@@ -69,7 +68,6 @@ impl Watch {
     }
 
     /// Returns `true` if the count has been canceled or has reached its limit.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
@@ -136,6 +134,7 @@ pub enum Event {
 }
 
 /// The result of a count.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The total number of leaves.
@@ -149,7 +148,6 @@ pub struct Outcome {
 
 impl Perft {
     /// A count on one thread, without table and limit.
-    #[must_use]
     pub const fn new(depth: u8) -> Self {
         Self { depth, threads: NonZeroUsize::MIN, table_megabytes: None, max_nodes: None }
     }

@@ -57,7 +57,6 @@ impl Globals {
     }
 
     /// Returns the value of a name of the session.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Datum> {
         self.names.get(name)
     }

@@ -44,7 +44,6 @@ pub enum Reason {
 impl Stop {
     /// Returns the error for the user, with its span in the program. If it happened inside another source, the span is
     /// that of the call.
-    #[must_use]
     pub fn error(&self) -> Error {
         let error = *self.inner_error();
         match &self.outside {

@@ -71,7 +71,6 @@ impl Default for Likeness {
 
 impl Likeness {
     /// Collects the numbers that have names: some 1600, in a fraction of a millisecond.
-    #[must_use]
     pub fn new() -> Self {
         let mut named = Vec::new();
         bitrose_core::attacks::each_identified(&mut |word| named.push(word));
@@ -82,7 +81,6 @@ impl Likeness {
 
     /// Returns why a number looks like a set of squares, or `None` if it does not. Tries the quick tests first; any
     /// number takes at most a few microseconds.
-    #[must_use]
     pub fn of(&self, word: u64) -> Option<Reason> {
         let squares = word.count_ones();
         if self.named.binary_search(&word).is_ok() {
