@@ -83,6 +83,13 @@ pub(super) fn unknown_type(node: Node<'_>, name: &str, example: &str) -> Box<Err
         .help(format!("paste its definition as well{}", if is_number { example } else { "" }))
 }
 
+/// Returns the error for a name that is defined again in the same scope.
+pub(super) fn defined_twice(node: Node<'_>, name: &str) -> Box<Error> {
+    error(node.child_by_field_name("name").unwrap_or(node), format!("`{name}` is defined twice"))
+        .label("defined here again")
+        .help("remove one of the two")
+}
+
 /// Returns the error for a name or function that is not defined.
 pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
     Error::undefined(span(node), what, name)
@@ -107,6 +114,12 @@ pub(super) fn of_missing_class(
         }
         _ => error,
     }
+}
+
+/// Returns the error for a function that has a result, and a path without a `return`.
+pub(super) fn no_return(function: Node<'_>, name: &str) -> Box<Error> {
+    error(function, format!("`{name}` may end without returning a value"))
+        .label("not every path has a `return`")
 }
 
 /// Returns the error for a value where a place is expected.

@@ -370,9 +370,51 @@ fn what_the_compiler_of_go_rejects_is_refused() {
         "func f(x int) int {\n y := x\n - 1\n return y }\nf(5)",
         "func g() (int, int) { return 3, 4 }\nvar x, y = g()\nfunc h(a, b int) int { return a*10 + b }\nh(x)",
         "import \"math/bits\"\nfunc f(c uint64) uint64 { s, _ := bits.Add64(0, 1, c); return s }\nf(2)",
+        "func f(a int) int { x := a; x := a + 1; return x }\nf(1)",
+        "func f(a int) int { var x = a; var x = a + 1; return x }\nf(1)",
+        "func f(a int) int { var a = 4; return a }\nf(1)",
+        "func f(a int) int { const x = 4; x := 5; return x }\nf(1)",
+        "func f(a int) int { return a }\nfunc f(a int) int { return a + 1 }\nf(1)",
+        "type T struct { x int }\nfunc (t T) f() int { return 1 }\nfunc (t T) f() int { return 2 }\nfunc g() int { var t T; return t.f() }\ng()",
+        "var x = 3\nvar x = 4\nfunc f() int { return x }\nf()",
+        "const x = 3\nconst x = 4\nfunc f() int { return x }\nf()",
+        "type T int\ntype T uint64\nfunc f() T { return 4 }\nf()",
+        "func f(a int) int { switch a { case 1: return 5; case 2, 1: return 6 }; return 0 }\nf(1)",
     ] {
         assert_word(Language::Go, source, None);
     }
+}
+
+#[test]
+fn a_function_with_a_result_ends_with_a_return() {
+    for (body, ends) in [
+        ("if a > 3 { return 1 }", false),
+        ("if a > 3 { return 1 } else if a > 2 { return 2 }", false),
+        ("if a > 3 { return 1 } else { return 7 }", true),
+        ("for a < 3 { return 7 }", false),
+        ("for { if a == 0 { return 7 }; a-- }", true),
+        ("for { if a == 0 { break }; a-- }", false),
+        ("for ; ; a-- { switch { case a == 0: return 7; default: break } }", true),
+        ("for { for { break }; return 7 }", true),
+        ("out: for { for { break out } }", false),
+        ("for i := range a { return i }", false),
+        ("switch a { case 3: return 1; default: return 7 }", true),
+        ("switch a { case 2: fallthrough; default: return 7 }", true),
+        ("switch a { case 2: return 7 }", false),
+        ("switch a { case 3: break; default: return 7 }", false),
+        ("if a == 2 { { return 7 } }; panic(\"no\")", true),
+        ("return func() int { if a > 3 { return 4 } }()", false),
+    ] {
+        let source = format!("func f(a int) int {{ {body} }}\nf(2)");
+        let found = word(Language::Go, &source);
+        assert_eq!(found.as_ref().ok(), ends.then_some(&7), "{body}: {found:?}");
+    }
+}
+
+#[test]
+fn only_a_name_that_is_needed_must_be_defined_once() {
+    let source = "func g() int { return 1 }\nfunc g() int { return 2 }\nvar _ = 3\nvar _ = 4\nfunc f() int { x, y := 1, 2; y, z := 3, 4; return x + y + z }\nf()";
+    assert_word(Language::Go, source, Some(8));
 }
 
 /// Each target is checked once, however deep it is inside of others: else the time doubles with each level.

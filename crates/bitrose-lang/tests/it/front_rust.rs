@@ -359,6 +359,19 @@ fn an_error_in_the_standard_library_is_at_the_call() {
 }
 
 #[test]
+fn a_name_that_is_needed_is_defined_once() {
+    for (source, wanted) in [
+        ("fn a() -> u64 { 1 } fn a() -> u64 { 2 } fn f() -> u64 { a() } f()", None),
+        ("const A: u64 = 1; static A: u64 = 2; fn f() -> u64 { A } f()", None),
+        ("struct S(u64); struct S(u64); fn f() -> u64 { S(3).0 } f()", None),
+        ("fn a() -> u64 { 1 } fn a() -> u64 { 2 } fn f() -> u64 { 5 } f()", Some(5)),
+        ("fn a() -> u64 { 1 } fn f() -> u64 { fn a() -> u64 { 2 } a() } f()", Some(2)),
+    ] {
+        assert_word(Language::Rust, source, wanted);
+    }
+}
+
+#[test]
 fn what_a_condition_may_define_is_refused_by_the_condition() {
     for (source, name) in [
         ("#[cfg(not(feature = \"x\"))] fn ab(b: u64) -> u64 { b + 1 } fn f() -> u64 { ab(2) } f()", "ab"),

@@ -302,6 +302,11 @@ impl FrontEnd for CFrontEnd<'_> {
                     name.split_once('<').map_or((name, None), |(name, words)| (name, Some(words)));
                 let node = self.functions.get(name).copied();
                 let node = node.ok_or_else(|| tree::undefined("function", name))?;
+                if self.overloads[name].len() > 1 {
+                    return Err(tree::error(node, format!("several functions are named `{name}`"))
+                        .label("this is one of them")
+                        .help("end the source with a call in its own language, or rename the others"));
+                }
                 if let Some(words) = words.filter(|_| is_template(node)) {
                     let bindings = self.parsed_bindings(node, words.trim_end_matches('>'))?;
                     let instance = Instance { node, bindings, class: None };

@@ -227,8 +227,7 @@ impl<'t> Body<'_, 't> {
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
         if self.is_declared_here(name_text) {
-            return Err(tree::error(name, format!("`{name_text}` is defined twice"))
-                .label("the second definition in the same block"));
+            return Err(tree::defined_twice(name, name_text));
         }
         if let Some(value) = value
             && (base.is_none() || value.kind() == "lambda_expression")

@@ -1,5 +1,6 @@
 //! The state of lowering the body of a Go function.
 
+use super::text::is_terminating;
 use super::types::Type;
 use super::{GoFrontEnd, TypeArguments};
 use crate::front::prelude::*;
@@ -289,7 +290,7 @@ impl<'f, 't> Body<'f, 't> {
         if is_entry {
             self.initialize_first();
         }
-        let block = field(node, "body")?;
+        let block = self.checked_body(node)?;
         self.find_addressed(block);
         for (index, (name, kind)) in declared.iter().enumerate() {
             let operand = self.b.parameter(index);
@@ -312,6 +313,16 @@ impl<'f, 't> Body<'f, 't> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the body of a function, unless it has a result and may end without a `return`.
+    pub(super) fn checked_body(&self, function: Node<'t>) -> Fallible<Node<'t>> {
+        let body = field(function, "body")?;
+        if function.child_by_field_name("result").is_none() || is_terminating(&self.front.source.text, body) {
+            return Ok(body);
+        }
+        let name = function.child_by_field_name("name").map_or("func", |name| self.front.text(name));
+        Err(tree::no_return(function, name))
     }
 
     pub(super) fn result_type(results: &[(&'t str, Type)]) -> Type {

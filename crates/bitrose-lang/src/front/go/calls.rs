@@ -415,7 +415,7 @@ impl<'t> Body<'_, 't> {
                 }
                 body.declare_results(results)?;
                 let shape = body.shape(&kind)?;
-                let (operand, block) = (body.result_of(shape), field(node, "body")?);
+                let (operand, block) = (body.result_of(shape), body.checked_body(node)?);
                 body.inlined(Some(operand.clone()), &mut |body| body.statements(block))?;
                 Ok(Value::typed(operand, kind))
             })

@@ -41,6 +41,8 @@ struct GoFrontEnd<'t> {
     constants: HashMap<&'t str, Constant<'t>>,
     types: HashMap<&'t str, Node<'t>>,
     initializers: Vec<Node<'t>>,
+    /// The definitions of names that the source had defined before.
+    repeated: Vec<(&'t str, Node<'t>)>,
     /// Statements of functions named `init` that the program does not need, by node id.
     skipped_statements: HashSet<usize>,
     /// The variables whose initializers run before the program, in order.
@@ -64,6 +66,7 @@ impl<'t> GoFrontEnd<'t> {
             constants: HashMap::new(),
             types: HashMap::new(),
             initializers: Vec::new(),
+            repeated: Vec::new(),
             skipped_statements: HashSet::new(),
             ordered: Vec::new(),
             known_types: Vec::new(),
@@ -140,34 +143,42 @@ impl<'t> GoFrontEnd<'t> {
                 if name == "init" {
                     self.initializers.push(node);
                 } else {
-                    self.functions.insert(name, node);
+                    let before = self.functions.insert(name, node);
+                    self.repeated.extend(before.map(|_| (name, node)));
                 }
             }
             "method_declaration" => {
                 let receiver = named(field(node, "receiver")?);
                 let kind = receiver.first().map(|parameter| field(*parameter, "type")).transpose()?;
                 let owner = kind.map_or("", |kind| self.text(kind).trim_start_matches('*').trim());
-                self.methods.insert((owner, self.text(field(node, "name")?)), node);
+                let name = self.text(field(node, "name")?);
+                let before = self.methods.insert((owner, name), node);
+                self.repeated.extend(before.map(|_| (name, node)));
             }
             "const_declaration" => {
-                let group = self.constant_group(node)?;
-                self.constants.extend(group);
+                for (name, constant) in self.constant_group(node)? {
+                    let before = self.constants.insert(self.text(name), constant);
+                    self.repeated.extend(before.map(|_| (self.text(name), name)));
+                }
             }
             "var_declaration" => {
                 for spec in variable_specs(node) {
-                    for (index, name) in fields(spec, "name").into_iter().enumerate() {
-                        let start = name.start_byte();
-                        let is_blank = self.text(name) == "_";
+                    for (index, node) in fields(spec, "name").into_iter().enumerate() {
+                        let is_blank = self.text(node) == "_";
                         // `_` is not a name and may occur several times: the rest of the source from there on is a
                         // unique key
-                        let name = if is_blank { &self.source.text[start..] } else { self.text(name) };
-                        self.variables.insert(name, (spec, index));
+                        let name =
+                            if is_blank { &self.source.text[node.start_byte()..] } else { self.text(node) };
+                        let before = self.variables.insert(name, (spec, index));
+                        self.repeated.extend(before.map(|_| (name, node)));
                     }
                 }
             }
             "type_declaration" => {
                 for spec in named(node) {
-                    self.types.insert(self.text(field(spec, "name")?), spec);
+                    let name = self.text(field(spec, "name")?);
+                    let before = self.types.insert(name, spec);
+                    self.repeated.extend(before.map(|_| (name, spec)));
                 }
             }
             _ => {}
@@ -177,7 +188,7 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Returns the constants of a group. A constant without a value repeats the type and the expression of the one
     /// before.
-    fn constant_group(&self, node: Node<'t>) -> Fallible<Vec<(&'t str, Constant<'t>)>> {
+    fn constant_group(&self, node: Node<'t>) -> Fallible<Vec<(Node<'t>, Constant<'t>)>> {
         let mut constants = Vec::new();
         let mut last: (Option<Node<'t>>, Vec<Node<'t>>) = (None, Vec::new());
         for (iota, spec) in (0..).zip(named(node)) {
@@ -190,7 +201,7 @@ impl<'t> GoFrontEnd<'t> {
                     return Err(tree::error(name, "a constant without a value")
                         .label("expected a value for this name"));
                 };
-                constants.push((self.text(name), Constant { kind: last.0, value, iota }));
+                constants.push((name, Constant { kind: last.0, value, iota }));
             }
         }
         Ok(constants)
@@ -204,6 +215,17 @@ impl<'t> GoFrontEnd<'t> {
             }
             waiting.extend(named(node));
         }
+    }
+
+    /// Refuses a name that is defined twice, if the program may need it.
+    fn check_repeated(&self, start: &[Node<'t>]) -> Fallible<()> {
+        if self.repeated.is_empty() {
+            return Ok(());
+        }
+        let mut needed = HashSet::new();
+        self.mentioned(start.to_vec(), &mut needed);
+        let repeated = self.repeated.iter().find(|(name, _)| *name != "_" && needed.contains(name));
+        repeated.map_or(Ok(()), |(name, node)| Err(tree::defined_twice(*node, name)))
     }
 
     /// Returns the parts of the source that define a name.
@@ -301,6 +323,7 @@ impl FrontEnd for GoFrontEnd<'_> {
             let statements = named(self.source.tree.root_node()).into_iter();
             let statements = statements.filter(|node| key == MAIN && !text::is_definition(*node));
             let start: Vec<Node<'_>> = statements.chain(node).collect();
+            self.check_repeated(&start)?;
             let undefined = self.undefined_functions();
             self.skip_unneeded(start.clone(), &undefined);
             self.order(start, &undefined);

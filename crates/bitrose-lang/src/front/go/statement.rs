@@ -115,6 +115,12 @@ impl<'t> Body<'_, 't> {
 
     fn short_declaration(&mut self, node: Node<'t>) -> Fallible<()> {
         let names = named(field(node, "left")?);
+        let texts: Vec<&str> = names.iter().map(|name| self.front.text(*name)).collect();
+        if texts.into_iter().all(|name| name == "_" || self.is_declared_here(name)) {
+            return Err(
+                tree::error(node, "no new variable on the left of `:=`").label("assign with `=` here")
+            );
+        }
         let kinds = vec![None; names.len()];
         let values = self.values(field(node, "right")?, &kinds)?;
         for (name, (value, at)) in names.into_iter().zip(values) {
@@ -129,15 +135,18 @@ impl<'t> Body<'_, 't> {
             } else {
                 self.with_default_type(value, at)?
             };
-            self.check_used(name)?;
+            self.check_declared(name)?;
             self.declare_value(text, &value)?;
         }
         Ok(())
     }
 
-    /// Refuses a variable that is never used, as Go does.
-    fn check_used(&mut self, name: Node<'t>) -> Fallible<()> {
+    /// Refuses a variable that is never used, or declared before in the same block, as Go does.
+    fn check_declared(&mut self, name: Node<'t>) -> Fallible<()> {
         let text = self.front.text(name);
+        if text != "_" && self.is_declared_here(text) {
+            return Err(tree::defined_twice(name, text));
+        }
         let mut block = name.parent();
         let blocks = "block source_file for_statement if_statement expression_switch_statement expression_case default_case";
         while let Some(parent) = block.filter(|parent| !is_among(blocks, parent.kind())) {
@@ -166,7 +175,7 @@ impl<'t> Body<'_, 't> {
             let kind = kind.ok_or_else(|| self.front.unknown_kind(spec))?;
             for name in names {
                 let zero = self.zero(&kind)?;
-                self.check_used(name)?;
+                self.check_declared(name)?;
                 self.declare_value(self.front.text(name), &zero)?;
             }
             return Ok(());
@@ -178,7 +187,7 @@ impl<'t> Body<'_, 't> {
                 None if matches!(value.kind, Type::Literal(_)) => value,
                 None => self.with_default_type(value, at)?,
             };
-            self.check_used(name)?;
+            self.check_declared(name)?;
             self.declare_value(self.front.text(name), &value)?;
         }
         Ok(())
@@ -186,6 +195,7 @@ impl<'t> Body<'_, 't> {
 
     fn constants(&mut self, node: Node<'t>) -> Fallible<()> {
         for (name, constant) in self.front.constant_group(node)? {
+            let name = self.front.text(name);
             let value = self.constant_of(constant)?;
             match value.constant {
                 Some(exact) => self.declare(name, (Meaning::Constant(exact), value.kind)),
@@ -441,11 +451,12 @@ impl<'t> Body<'_, 't> {
             .into_iter()
             .filter(|part| matches!(part.kind(), "expression_case" | "default_case"))
             .collect();
+        let mut seen = HashMap::new();
         let chosen = self.select(cases.len(), &mut |body, index| {
             let Some(list) = cases[index].child_by_field_name("value") else { return Ok(None) };
             let mut any: Option<Operand> = None;
             for constant in named(list) {
-                let mut case = |body: &mut Self| body.case(value.clone(), constant);
+                let mut case = |body: &mut Self| body.case(value.clone(), constant, &mut seen);
                 any = Some(match any {
                     None => case(body)?,
                     Some(before) => body.short_circuit(false, &before, &mut case)?,
@@ -476,9 +487,20 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    fn case(&mut self, value: Value, constant: Node<'t>) -> Fallible<Operand> {
+    /// Lowers the comparison of a value with that of a case. `seen`: the constants of the cases, each with its node.
+    fn case(
+        &mut self,
+        value: Value,
+        constant: Node<'t>,
+        seen: &mut HashMap<i128, usize>,
+    ) -> Fallible<Operand> {
         let kind = value.kind.clone();
         let other = self.value(constant, Some(&kind))?;
+        if let Some(exact) = other.constant.filter(|_| self.is_integer(&kind))
+            && seen.insert(exact, constant.id()).is_some_and(|before| before != constant.id())
+        {
+            return Err(tree::error(constant, "another case has this value").label("the same constant again"));
+        }
         let operator = Operator::read("==", constant).expect("`==` is an operator");
         let equal = self.operate(operator, value, other)?;
         equal.operand.ok_or_else(|| self.front.unknown_kind(constant))

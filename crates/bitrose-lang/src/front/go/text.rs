@@ -50,6 +50,47 @@ pub(super) fn is_definition(node: Node<'_>) -> bool {
     is_among(DEFINITIONS, node.kind())
 }
 
+/// Returns `true` if the end of a statement cannot be reached, by the rules of the specification of Go: they do not ask
+/// for the values of conditions.
+pub(super) fn is_terminating(text: &str, node: Node<'_>) -> bool {
+    let ends = |part: Node<'_>| is_terminating(text, part);
+    match node.kind() {
+        "return_statement" | "goto_statement" | "fallthrough_statement" => true,
+        "expression_statement" => text[node.byte_range()].starts_with("panic("),
+        "block" | "statement_list" | "labeled_statement" | "expression_case" | "default_case" => {
+            named(node).pop().is_some_and(ends)
+        }
+        "if_statement" => ["consequence", "alternative"]
+            .into_iter()
+            .all(|branch| node.child_by_field_name(branch).is_some_and(ends)),
+        "for_statement" => {
+            let head = named(node).into_iter().find(|part| part.kind() != "block");
+            let is_endless = |head: Node<'_>| {
+                head.kind() == "for_clause" && head.child_by_field_name("condition").is_none()
+            };
+            head.is_none_or(is_endless) && !is_left(text, node)
+        }
+        "expression_switch_statement" => {
+            let cases: Vec<Node<'_>> =
+                named(node).into_iter().filter(|part| part.kind().ends_with("_case")).collect();
+            let has_default = cases.iter().any(|case| case.kind() == "default_case");
+            has_default && cases.into_iter().all(ends) && !is_left(text, node)
+        }
+        _ => false,
+    }
+}
+
+/// Returns `true` if a `break` leaves a loop or `switch`.
+fn is_left(text: &str, node: Node<'_>) -> bool {
+    const BREAKABLE: &str =
+        "for_statement expression_switch_statement type_switch_statement select_statement";
+    let label = node.parent().and_then(|around| around.child_by_field_name("label"));
+    tree::all(node).filter(|part| part.kind() == "break_statement").any(|leave| match named(leave)[..] {
+        [own, ..] => label.is_some_and(|label| text[label.byte_range()] == text[own.byte_range()]),
+        [] => ancestors(leave).find(|around| is_among(BREAKABLE, around.kind())) == Some(node),
+    })
+}
+
 fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {
     let text = |node: Node<'_>| -> Box<str> { source[node.byte_range()].into() };
     let mut add = |name: Node<'_>, kind: DefinitionKind| {

@@ -399,10 +399,7 @@ impl<'f, 't> Body<'f, 't> {
                 Err(Error::new(inner, "a variable may be uninitialized here")
                     .label("not assigned on every path"))
             }
-            Err(Flow::NoResult) => {
-                Err(tree::error(node, format!("`{}` may end without returning a value", function.name))
-                    .label("not every path has a `return`"))
-            }
+            Err(Flow::NoResult) => Err(tree::no_return(node, &function.name)),
         }
     }
 

@@ -258,12 +258,7 @@ impl<'t> Managed<'t> {
     /// Refuses a name that is defined twice in the same scope, if the program can reach it.
     pub(super) fn check_twice(&self) -> Fallible<()> {
         let is_needed = |name: &str| self.needed.contains(name);
-        let twice = |node: Node<'t>, name: &str| {
-            let place = node.child_by_field_name("name").unwrap_or(node);
-            Err(tree::error(place, format!("`{name}` is defined twice"))
-                .label("defined here again")
-                .help("remove one of the two"))
-        };
+        let twice = |node: Node<'t>, name: &str| Err(tree::defined_twice(node, name));
         for (index, class) in self.classes.iter().enumerate() {
             let same = |other: &&Class<'t>| other.path == class.path && other.outer == class.outer;
             if is_needed(class.name) && self.classes[..index].iter().any(|other| same(&other)) {

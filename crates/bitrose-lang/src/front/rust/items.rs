@@ -79,8 +79,21 @@ impl<'t> Items<'t> {
         }
     }
 
-    /// Returns the item that a name means at a node: the innermost one in scope there, else the only one.
+    /// Returns the item that a name means at a node, which must be the only one of its scope.
     fn find(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        let found = self.nearest(name, kinds, at)?;
+        let rival = |found: Node<'t>| {
+            let mut all = self.named[name].iter().filter(|node| kinds.contains(&node.kind()));
+            all.find(|node| **node != found && scope(**node) == scope(found) && !self.is_prelude(**node))
+        };
+        match found.filter(|found| !self.is_prelude(*found)).and_then(rival) {
+            Some(rival) => Err(tree::defined_twice(*rival, name)),
+            None => Ok(found),
+        }
+    }
+
+    /// Returns the item that a name means at a node: the innermost one in scope there, else the only one.
+    fn nearest(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         let Some(all) = self.named.get(name) else { return Ok(None) };
         let fits = |node: &&Node<'t>| kinds.contains(&node.kind());
         let is_outside = self.is_prelude(at) && at.kind() != "source_file"
