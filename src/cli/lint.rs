@@ -66,6 +66,12 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut dyn Write)
             "note: {file}: {bytes} {are} not understood as {language}; constants in {them} are not checked"
         ));
     }
+    if report.uncompared > 0 {
+        let functions = counted(report.uncompared, "function");
+        message(format_args!(
+            "note: {file}: {functions} in a file of this size would take minutes: none is compared, only constants are"
+        ));
+    }
     let findings = report.findings.iter();
     let findings = findings.map(|it| (&it.location, &it.name, &it.message, "error", [it.want, it.got]));
     let deviations = report.deviations.iter().map(|it| {

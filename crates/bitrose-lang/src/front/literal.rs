@@ -51,7 +51,10 @@ pub(super) fn character(inner: &str, span: Span) -> Fallible<u32> {
     }
     let escape = letters.next().ok_or_else(unknown)?;
     let tail = letters.as_str().trim_start_matches('{').trim_end_matches('}');
-    let code = |digits: &str, radix| u32::from_str_radix(digits, radix).map_err(|_| unknown());
+    let code = |digits: &str, radix| {
+        let code = u32::from_str_radix(digits, radix).ok().filter(|_| !digits.starts_with('+'));
+        code.ok_or_else(unknown)
+    };
     match escape {
         'x' | 'u' | 'U' => code(tail, 16),
         '0'..='7' => code(rest, 8),

@@ -90,6 +90,11 @@ pub(super) fn defined_twice(node: Node<'_>, name: &str) -> Box<Error> {
         .help("remove one of the two")
 }
 
+/// Returns the error for a constant that an earlier case of the same `switch` has.
+pub(super) fn repeated_case(constant: Node<'_>) -> Box<Error> {
+    error(constant, "another case has this value").label("the same constant again")
+}
+
 /// Returns the error for a name or function that is not defined.
 pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
     Error::undefined(span(node), what, name)

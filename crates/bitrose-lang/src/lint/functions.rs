@@ -34,6 +34,9 @@ const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 /// The most bytes that [`deviating`] reads: each function is lowered from the whole source.
 const MOST_BYTES: usize = 1 << 20;
 
+/// The same for a file that is checked once, rather than after each key.
+pub(super) const MOST_BYTES_OF_FILE: usize = 16 * MOST_BYTES;
+
 /// Returns the functions of a source that miss a mask, or that differ from the known function whose name they have. If
 /// several differ for the same reason, as a caller does together with its callee, only the first is returned. Empty for
 /// bitrose's own language. Returns `None` for a source with so many functions that checking them would take seconds.

@@ -30,6 +30,8 @@ pub struct Report {
     pub tables: usize,
     /// The number of functions that agree with a known one in all cases tried, or in most, or that have its name.
     pub functions: usize,
+    /// The number of functions that were not compared, because all of them together would take minutes.
+    pub uncompared: usize,
     /// The shifts that miss a mask, in functions that differ only in bits that wrap. (A caller may apply the mask
     /// before the call; that is not checked.) For other functions that have the name of a known one, a case in which
     /// they differ. And the expressions that the language reads otherwise than their shape suggests, and the tables of
@@ -102,16 +104,18 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let is_sure = mappings.len() == 1;
-    let (functions, mut deviations) = program
-        .as_ref()
-        .map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure));
+    let count = program.as_ref().map_or(0, |program| program.text().functions().count());
+    let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
+    let compared = program.as_ref().filter(|_| !is_long);
+    let (functions, mut deviations) =
+        compared.map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure));
     if let Some(program) = &program {
         let found = functions::tables(program, &computed, mapping);
         tables += found.len();
         let differ = found.iter().filter(|like| like.same < like.cases);
         deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
     }
-    deviations.extend(program.iter().flat_map(functions::misread));
+    deviations.extend(compared.into_iter().flat_map(functions::misread));
     deviations.extend(black);
     Some(Report {
         mappings,
@@ -119,6 +123,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         names: voters.len(),
         tables,
         functions,
+        uncompared: if is_long { count } else { 0 },
         deviations,
         language,
         unread,

@@ -271,8 +271,11 @@ impl<'t> OwnFrontEnd<'t> {
             };
             let known = self.results.get(&key).expect("it was put there");
             if changed || calls_itself && *known != lowered.result {
-                self.roll_back(mark);
-                *requests = before;
+                // What it calls depends on its result only if that calls it in turn.
+                if calls_itself {
+                    self.roll_back(mark);
+                    *requests = before;
+                }
                 self.results.insert(Arc::clone(&key), lowered.result);
                 continue;
             }

@@ -15,6 +15,32 @@ fn what_java_refuses_is_refused() {
     assert_refused(Language::Java, include_str!("../data/vectors/java-refused.jsonl"));
 }
 
+#[test]
+fn final_fields_and_repeated_cases_of_java() {
+    for (members, call, wanted) in [
+        ("static final long K = 1; static long f() { K = 2; return K; }", "A.f()", None),
+        ("static final long[] T = {1}; static long f() { T = new long[2]; return T[0]; }", "A.f()", None),
+        ("static final long[] T = {1}; static long f() { T[0] = 5; return T[0]; }", "A.f()", Some(5)),
+        ("final long n = 3; long g() { this.n = 4; return n; }", "new A().g()", None),
+        ("final long n; A() { n = 4; } { } long g() { return n; }", "new A().g()", Some(4)),
+        ("final long n; { n = 6; } long g() { return n; }", "new A().g()", Some(6)),
+        ("static final long K; static { K = 7; } static long f() { return K; }", "A.f()", Some(7)),
+        ("static long f(final long x) { x = 2; return x; }", "A.f(1)", None),
+        (
+            "static long f(int x) { switch (x) { case 1: return 5; case 2: case 1: return 6; } return 0; }",
+            "A.f(1)",
+            None,
+        ),
+        (
+            "static long f(int x) { return switch (x) { case 1, 2 -> 5; case 3, 2 -> 6; default -> 0; }; }",
+            "A.f(1)",
+            None,
+        ),
+    ] {
+        assert_word(Language::Java, &format!("class A {{ {members} }}\n{call}"), wanted);
+    }
+}
+
 /// Refused are exceptions, `goto`, pointers, types that may be nothing, and the names of arguments among several
 /// methods.
 #[test]

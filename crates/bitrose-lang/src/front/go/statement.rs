@@ -499,7 +499,7 @@ impl<'t> Body<'_, 't> {
         if let Some(exact) = other.constant.filter(|_| self.is_integer(&kind))
             && seen.insert(exact, constant.id()).is_some_and(|before| before != constant.id())
         {
-            return Err(tree::error(constant, "another case has this value").label("the same constant again"));
+            return Err(tree::repeated_case(constant));
         }
         let operator = Operator::read("==", constant).expect("`==` is an operator");
         let equal = self.operate(operator, value, other)?;

@@ -110,10 +110,10 @@ impl<'t> Body<'_, 't> {
         self.is_read_only(node, false)
     }
 
-    /// Refuses an assignment to what is read-only in C#. `is_whole`: a property is assigned by its setter.
+    /// Refuses an assignment to what is `final` in Java or read-only in C#. Local variables are checked elsewhere.
     pub(super) fn check_writable(&mut self, node: Node<'t>) -> Fallible<()> {
         // A target inside of another one is lowered again for the type of the outer one.
-        if self.front.is_java || self.writable.contains(&node.id()) {
+        if self.writable.contains(&node.id()) {
             return Ok(());
         }
         if !self.is_read_only(node, true) {
@@ -124,6 +124,7 @@ impl<'t> Body<'_, 't> {
             .label("cannot be assigned"))
     }
 
+    /// `is_whole`: a property is assigned by its setter.
     fn is_read_only(&mut self, node: Node<'t>, is_whole: bool) -> bool {
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
             return self.is_read_only(inner, is_whole);
@@ -138,8 +139,9 @@ impl<'t> Body<'_, 't> {
             return named(node).iter().all(|part| part.kind() != "ref_expression");
         }
         let around = || ancestors(node);
-        let expression = node.child_by_field_name("expression");
-        let name = self.front.text(node.child_by_field_name("name").unwrap_or(node));
+        let part = |names: [&str; 2]| names.into_iter().find_map(|name| node.child_by_field_name(name));
+        let expression = part(["expression", "object"]);
+        let name = self.front.text(part(["name", "field"]).unwrap_or(node));
         let (classes, is_part) = match expression {
             None if self.variable(name).is_some() => {
                 let is_named = |part: Node<'t>, of: &str| {
@@ -152,7 +154,9 @@ impl<'t> Body<'_, 't> {
                     || around().filter_map(|at| at.child_by_field_name("parameters")).flat_map(named).any(
                         |own| {
                             is_named(own, "name")
-                                && ["in", "readonly"].iter().any(|word| has_modifier(self.front, own, word))
+                                && ["in", "readonly", "final"]
+                                    .iter()
+                                    .any(|word| has_modifier(self.front, own, word))
                         },
                     );
             }
@@ -169,7 +173,11 @@ impl<'t> Body<'_, 't> {
         let fields = classes.iter().flat_map(|class| &self.front.classes[*class].fields);
         let Some(own) = fields.into_iter().find(|own| own.name == name) else { return false };
         let is_property = own.declarator.kind() == "property_declaration";
-        let is_constructor = around().any(|at| at.kind() == "constructor_declaration");
+        const SETTING: &str = "constructor_declaration compact_constructor_declaration static_initializer";
+        let is_constructor = around().any(|at| {
+            let is_initializer = |around: Node<'t>| at.kind() == "block" && around.kind() == "class_body";
+            is_among(SETTING, at.kind()) || at.parent().is_some_and(is_initializer)
+        });
         is_property && !is_whole
             || own.is_final && !is_constructor
             || is_part && expression.is_some_and(|at| self.is_readonly(at))

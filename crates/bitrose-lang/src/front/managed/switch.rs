@@ -47,7 +47,12 @@ impl<'t> Body<'_, 't> {
             is_open = case.body.is_empty() && part.kind() != "switch_rule";
             cases.push(case);
         }
-        Ok(cases)
+        let mut seen = HashSet::new();
+        let tests = cases.iter().filter(|case| case.guard.is_none()).flat_map(|case| &case.tests);
+        match { tests }.find(|test| !seen.insert(self.front.text(**test))) {
+            Some(test) => Err(tree::repeated_case(*test)),
+            None => Ok(cases),
+        }
     }
 
     fn case(&self, part: Node<'t>) -> Fallible<Case<'t>> {
