@@ -228,11 +228,20 @@ impl Bitboard {
     }
 }
 
-/// Implements operators whose right-hand side is anything that converts into a set: a board, a square, a file, a rank
-/// or a word.
+/// What the set operators take on their right-hand side, and what is collected into a board. A word is none of these:
+/// `b - 1` would be the set without a1, not the arithmetic that `b & (b - 1)` means.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a set of squares",
+    note = "for a word write `Bitboard(word)`; `b & (b - 1)` is `b.without_first()`"
+)]
+pub trait SetOfSquares: Into<Bitboard> + Copy {}
+
+impl SetOfSquares for Bitboard {}
+
+/// Implements the set operators.
 macro_rules! set_operators {
     ($($Trait:ident $method:ident, $Assign:ident $assign:ident = $of:ident;)*) => {$(
-        impl<T: Into<Self>> $Trait<T> for Bitboard {
+        impl<T: SetOfSquares> $Trait<T> for Bitboard {
             type Output = Self;
 
             #[inline]
@@ -241,7 +250,7 @@ macro_rules! set_operators {
             }
         }
 
-        impl<T: Into<Self>> $Assign<T> for Bitboard {
+        impl<T: SetOfSquares> $Assign<T> for Bitboard {
             #[inline]
             fn $assign(&mut self, other: T) {
                 *self = self.$of(other.into());
@@ -275,6 +284,8 @@ macro_rules! from {
                 squares.bitboard()
             }
         }
+
+        impl SetOfSquares for $Type {}
     )*};
 }
 

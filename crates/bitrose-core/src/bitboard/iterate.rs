@@ -1,6 +1,6 @@
 //! Iterators over the squares and over the subsets of a bitboard.
 
-use super::{Bitboard, Square};
+use super::{Bitboard, SetOfSquares, Square};
 use std::iter::FusedIterator;
 
 /// An iterator over the squares of a set from the lowest to the highest, LS1B by LS1B. See [`Bitboard::squares`].
@@ -102,13 +102,13 @@ impl IntoIterator for Bitboard {
 /// let wings: Bitboard = [File::A, File::H].into_iter().collect();
 /// assert_eq!(wings.popcount(), 16);
 /// ```
-impl<T: Into<Bitboard>> FromIterator<T> for Bitboard {
+impl<T: SetOfSquares> FromIterator<T> for Bitboard {
     fn from_iter<I: IntoIterator<Item = T>>(sets: I) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 }
 
-impl<T: Into<Bitboard>> Extend<T> for Bitboard {
+impl<T: SetOfSquares> Extend<T> for Bitboard {
     fn extend<I: IntoIterator<Item = T>>(&mut self, sets: I) {
         *self |= sets.into_iter().collect::<Self>();
     }

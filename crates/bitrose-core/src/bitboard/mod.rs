@@ -28,7 +28,7 @@ mod square;
 mod symmetry;
 mod text;
 
-pub use board::Bitboard;
+pub use board::{Bitboard, SetOfSquares};
 pub use direction::{Direction, KnightDirection, Offset, ParseDirectionError, ParseKnightDirectionError};
 pub use iterate::{Squares, Subsets};
 pub use mapping::{Mapping, ParseMappingError};

@@ -85,7 +85,7 @@ pub struct ParseSquareError;
 macro_rules! indexed {
     (enum $Type:ident, $what:literal, $count:literal) => {
         impl $Type {
-            #[doc = concat!("The index: 0 for the first to ", stringify!($count), " - 1 for the last of [`", stringify!($Type), "::ALL`].")]
+            #[doc = concat!("The index in [`", stringify!($Type), "::ALL`], from 0.")]
             #[inline]
             pub const fn index(self) -> u8 {
                 self as u8
@@ -108,7 +108,11 @@ macro_rules! indexed {
 
             #[inline]
             fn try_from(index: u8) -> Result<Self, Self::Error> {
-                Self::from_index(index).ok_or(crate::bitboard::IndexError { what: $what, index, max: $count - 1 })
+                Self::from_index(index).ok_or(crate::bitboard::IndexError {
+                    what: $what,
+                    index,
+                    max: $count - 1,
+                })
             }
         }
 

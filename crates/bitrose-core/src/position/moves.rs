@@ -166,6 +166,12 @@ pub struct MoveList {
     len: usize,
 }
 
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
 impl MoveList {
     /// The largest number of legal moves that a position can have.
     /// <https://www.chessprogramming.org/Chess_Position#cite_note-4>

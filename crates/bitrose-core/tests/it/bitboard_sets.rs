@@ -157,7 +157,7 @@ fn operands_are_whatever_is_a_set() {
     assert_eq!(board - Square::A1, board.without(Square::A1));
     assert_eq!(board & File::A, [Square::A1, Square::A8].into_iter().collect());
     assert_eq!(board - Rank::Eighth, Bitboard(0x81));
-    assert_eq!(board & 0xFF_u64, Bitboard(0x81));
+    assert_eq!(board & Rank::First, Bitboard(0x81));
     let mut rooks = Bitboard::EMPTY;
     rooks |= Square::A1;
     rooks |= Rank::Second;

@@ -122,7 +122,7 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     );
     let rooks = setup.rights().map(|(color, _, file)| Square::new(file, color.first_rank()));
     assert_eq!(position.castling_rooks(), rooks.collect(), "{setup}");
-    let occupied = position.occupied() & random.word();
+    let occupied = position.occupied() & Bitboard(random.word());
     for square in Square::all() {
         assert_eq!(position.piece(square), setup.placement.piece(square));
         let attacks = |from: &Square| {
