@@ -11,6 +11,7 @@
 mod abilities;
 mod app;
 mod chrome;
+mod copied;
 pub(crate) mod copy;
 #[cfg(test)]
 mod draws_inside;

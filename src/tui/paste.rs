@@ -1,10 +1,11 @@
 //! Determines what a pasted text is: a position, numbers and drawn boards, or a program.
 
 use crate::game;
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Found, Scanner};
 use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value, uncalled};
+use std::borrow::Cow;
 
 /// The kinds of pasted text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,8 +43,10 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
             .map(|(setup, mended)| Pasted::Position(Box::new(setup), mended))
             .map_err(|error| fen_error(&error));
     }
-    if let Some(numbers) = numbers_on_lines(text, session) {
-        return Ok(numbers);
+    if let Some(boards) =
+        numbers_on_lines(text, session).or_else(|| lists_of_squares(text, session.mapping()))
+    {
+        return Ok(boards);
     }
     match session.clone().run(text) {
         Ok(run) if run.value.is_some() => Ok(Pasted::Program),
@@ -73,7 +76,7 @@ pub(super) fn is_data(text: &str, session: &Session) -> bool {
 }
 
 /// Returns `true` if the text defines functions. Its constants are then part of them, and not boards to show.
-fn defines_function(text: &str, session: &Session) -> bool {
+pub(super) fn defines_function(text: &str, session: &Session) -> bool {
     session
         .parse(text)
         .is_ok_and(|program| program.text().functions().next().is_some() || uncalled(&program).is_some())
@@ -99,7 +102,8 @@ pub(super) fn fen_error(error: &FenError) -> Error {
     *Error::new(span, message).label(label).maybe_help(help)
 }
 
-/// Parses a text with one literal on each line (`0x…`, a decimal number, a square), if there are at least two.
+/// Parses a text with one literal on each line (`0x…`, a decimal number, a square), if there are at least two lines or the
+/// number has commas: a single literal is a program.
 fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
     if text.len() > SOURCE_LIMIT {
         return None; // the scanner still finds the constants in it
@@ -109,12 +113,27 @@ fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
     let mut numbers: Vec<u64> = lines.map(|line| number(line, &mut session)).collect::<Option<_>>()?;
     let count = numbers.len();
     numbers.truncate(8);
-    (count > 1).then_some(Pasted::Boards(numbers, count))
+    (count > 1 || text.contains(',')).then_some(Pasted::Boards(numbers, count))
+}
+
+/// Parses a text whose lines are lists of squares, as bitrose prints them: `a1 c3 h8`. A single square is a program.
+fn lists_of_squares(text: &str, mapping: Mapping) -> Option<Pasted> {
+    let of_line = |line: &str| {
+        let words = line.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let squares: Bitboard = words.map(|word| word.parse::<Square>().ok()).collect::<Option<_>>()?;
+        Some(mapping.number(squares))
+    };
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut numbers: Vec<u64> = lines.map(of_line).collect::<Option<_>>()?;
+    let count = numbers.len();
+    numbers.truncate(8);
+    text.contains([' ', ',', '\t']).then_some(Pasted::Boards(numbers, count))
 }
 
 /// Evaluates a line that is a single literal.
 fn number(line: &str, session: &mut Session) -> Option<u64> {
     let line = line.trim_end_matches([',', ';']);
+    let line = &without_groups(line);
     let is_word =
         line.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '\'');
     if line.is_empty() || line.len() > LONGEST_LINE || !is_word {
@@ -123,6 +142,21 @@ fn number(line: &str, session: &mut Session) -> Option<u64> {
     match session.run(line).ok()?.value? {
         Value::Board(number) | Value::Int(number) => Some(number),
         Value::Bool(_) | Value::Wide(_) => None,
+    }
+}
+
+/// Returns a decimal number without the commas between its groups of three digits.
+fn without_groups(line: &str) -> Cow<'_, str> {
+    let is_digits = |group: &str| group.bytes().all(|digit| digit.is_ascii_digit());
+    match line.split_once(',') {
+        Some((first, rest))
+            if matches!(first.len(), 1..=3)
+                && is_digits(first)
+                && rest.split(',').all(|group| group.len() == 3 && is_digits(group)) =>
+        {
+            line.replace(',', "").into()
+        }
+        _ => line.into(),
     }
 }
 
@@ -190,7 +224,6 @@ pub fn lone_drawing(text: &str) -> Option<Bitboard> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitrose_core::bitboard::Square;
 
     const ROWS: &str = "........\n........\n....1...\n........\n........\n........\n........\n1.......\n";
 

@@ -39,13 +39,13 @@ slips! {
         "`&` and `|` are exchanged: `&` keeps what is in both sets, `|` joins them.";
     /// `a ^ b` for `a | b`
     OrXor "`^` and `|` or `&` exchanged"
-        "`^` is exchanged with another operator: `^` keeps what is in exactly one of the two sets.";
+        "One operator is mixed up with `^`, which keeps what is in exactly one of the two sets.";
     /// `a + b` for `a | b`
     Carries "`+` for `|`"
         "Right as long as the two sets have no square in common: `+` carries where they meet, `|` does not.";
     /// `a + b` for `a - b`
     Operator "another operator"
-        "One operator should be another one: look at each `+`, `-`, `*`, `/` and `%`, at each comparison, and at each `&&` and `||`.";
+        "One operator should be another one; the rest is right.";
     /// `x & FILE_A` for `x & ~FILE_A`
     ComplementForgotten "`~` forgotten"
         "A `~` is missing: it turns a mask into its opposite.";

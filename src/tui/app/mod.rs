@@ -5,6 +5,7 @@ mod draw;
 mod kept;
 
 use super::chrome::Help;
+use super::copied;
 use super::explore::{self, ExploreAction, ExploreScreen};
 use super::files::SavedState;
 use super::input::{Input, Options};
@@ -429,6 +430,7 @@ impl App {
         self.help = None;
         if !self.prompt.is_open {
             self.open(|screen, _| screen.interrupt());
+            let text = copied::code(&text).unwrap_or(text);
             self.receive(Message::Text { text, origin: "paste".to_owned() });
         } else if self.prompt.insert(&text) {
             self.typed();

@@ -66,7 +66,7 @@ impl LearnScreen {
     /// Shows only the lessons that contain a text in their id, title or summary.
     pub(super) fn filter(&mut self, text: &str) {
         text.trim().clone_into(&mut self.filter);
-        self.chosen = 0;
+        (self.chosen, self.scrolled_to) = (0, None);
     }
 
     /// Begins a lesson at a step.
@@ -113,7 +113,7 @@ impl LearnScreen {
 
     fn find(&mut self, id: &str) {
         let index = self.listed().iter().position(|listed| listed.lesson.id == id);
-        self.chosen = index.unwrap_or(0); // the filter may hide it
+        (self.chosen, self.scrolled_to) = (index.unwrap_or(0), None); // the filter may hide it
     }
 
     /// Returns the lesson after the open one.

@@ -21,7 +21,7 @@ pub(super) fn lesson_at(screen: &LearnScreen, body: Rect, at: Position) -> Optio
     let (area, _) = areas(body);
     let listed = screen.listed();
     let rows = list_rows(&listed);
-    let first = first_row(screen.chosen, &rows, area.height);
+    let first = first_row(screen, &rows, area.height);
     let row = area.contains(at).then(|| usize::from(at.y - area.y))?;
     match rows.get(first + row)? {
         ListRow::Lesson(index, _) => Some(*index),
@@ -44,8 +44,9 @@ fn list_rows<'a>(listed: &'a [ListedLesson<'a>]) -> Vec<ListRow<'a>> {
     rows
 }
 
-/// Returns the first row to draw, so that the selected lesson and its neighbors are in view.
-fn first_row(chosen: usize, rows: &[ListRow], height: u16) -> usize {
+/// Returns the first row to draw, so that the lesson that was selected by keys and its neighbors are in view.
+fn first_row(screen: &LearnScreen, rows: &[ListRow], height: u16) -> usize {
+    let chosen = screen.scrolled_to.unwrap_or(screen.chosen);
     let row = rows.iter().position(|row| matches!(row, ListRow::Lesson(index, _) if *index == chosen));
     let wanted = row.unwrap_or(0) + 2;
     wanted.saturating_sub(height.into()).min(rows.len().saturating_sub(height.into()))
@@ -73,7 +74,7 @@ impl ListView<'_> {
             return;
         }
         let rows = list_rows(&listed);
-        let first = first_row(self.screen.chosen, &rows, area.height);
+        let first = first_row(self.screen, &rows, area.height);
         for (area, row) in area.rows().zip(rows.iter().skip(first)) {
             match row {
                 ListRow::Track(title) => Row::new(self.theme, &[(title, Tone::Title)]).render(area, buffer),

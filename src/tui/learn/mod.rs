@@ -122,6 +122,8 @@ pub(super) struct LearnScreen {
     seed: u64,
     /// The index of the selected lesson among those that match the filter.
     chosen: usize,
+    /// The lesson that the list is scrolled to, if a click has selected another one since: a click does not scroll.
+    scrolled_to: Option<usize>,
     filter: String,
     /// The open lesson.
     lesson: Option<Box<OpenLesson>>,

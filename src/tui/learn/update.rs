@@ -390,7 +390,9 @@ impl LearnScreen {
                 shared.hint("nothing is asked here · Enter goes on");
             }
             Some(lesson) => {
-                lesson.type_text(text, shared);
+                // What was copied whole does not go on: an empty line ends it where no bracket does.
+                let end = if text.contains('\n') && !text.ends_with(['}', '\n']) { "\n" } else { "" };
+                lesson.type_text(&format!("{text}{end}"), shared);
                 lesson.look();
             }
         }
@@ -401,6 +403,7 @@ impl LearnScreen {
         let last = self.listed().len().saturating_sub(1);
         let by = isize::try_from(count).unwrap_or(isize::MAX); // `saturating_add_signed` limits it
         let to = |by: isize| self.chosen.saturating_add_signed(by).min(last);
+        self.scrolled_to = None;
         match action {
             LearnAction::Move(Direction::South) => self.chosen = to(by),
             LearnAction::Move(Direction::North) => self.chosen = to(-by),
@@ -424,10 +427,12 @@ impl LearnScreen {
                 shared.message = None;
                 if self.lesson.is_some() {
                     self.click_in_lesson(body, at, shared);
-                } else if let Some(index) = lesson_at(self, body, at)
-                    && std::mem::replace(&mut self.chosen, index) == index
-                {
-                    self.open();
+                } else if let Some(index) = lesson_at(self, body, at) {
+                    let before = std::mem::replace(&mut self.chosen, index);
+                    self.scrolled_to.get_or_insert(before);
+                    if before == index {
+                        self.open();
+                    }
                 }
             }
             MouseEventKind::Drag(MouseButton::Left) => {

@@ -139,7 +139,9 @@ impl<'a> Board<'a> {
     fn draw_square(&self, square: Square, picture: Option<&Picture>, clip: Rect, buffer: &mut Buffer) {
         let is_small = (self.cells.width, self.cells.height) == (2, 1);
         let Mark { fill, sign, pen } = mark(picture.unwrap_or(self.picture).role(square));
-        let is_chosen = self.chosen == Some(square) || is_small && self.cursor == Some(square);
+        let letter = self.letters.iter().find(|(of, _)| *of == square);
+        let is_full = is_small && (letter.is_some() || self.named.contains(square));
+        let is_chosen = self.chosen == Some(square) || is_full && self.cursor == Some(square);
         let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
         let fill = if is_attacked { Fill::Attacked } else { fill };
         let fill = if is_chosen { Fill::Chosen } else { fill };
@@ -148,7 +150,6 @@ impl<'a> Board<'a> {
         if is_attacked && !self.named.contains(square) {
             self.corner(square, clip, buffer);
         }
-        let letter = self.letters.iter().find(|(of, _)| *of == square);
         let at = self.cells.sign(square);
         match letter {
             None if self.named.contains(square) => {
@@ -163,7 +164,10 @@ impl<'a> Board<'a> {
             }
         }
         self.draw_index(square, fill, !sign.is_empty(), clip, buffer);
-        self.draw_frame(square, fill, clip, buffer);
+        if !is_full {
+            let is_filled = sign == "●" && self.theme.has_fills();
+            self.draw_frame(square, fill, !sign.is_empty() && !is_filled, clip, buffer);
+        }
     }
 
     fn style(&self, square: Square, fill: Fill, pen: SquareInk) -> Style {
@@ -208,8 +212,8 @@ impl<'a> Board<'a> {
     }
 
     /// Draws a heavy frame for the cursor or a light one for a linked square: corners if a cell has two rows or more,
-    /// brackets if it has one.
-    fn draw_frame(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
+    /// brackets if it has one. In the smallest cells only the cursor has one, and its first bracket gives way to a sign.
+    fn draw_frame(&self, square: Square, fill: Fill, has_sign: bool, clip: Rect, buffer: &mut Buffer) {
         let cell = self.cells.area(square);
         let (is_cursor, pen) = match (self.cursor == Some(square), self.linked.contains(square)) {
             (true, _) => (true, SquareInk::Cursor),
@@ -220,11 +224,11 @@ impl<'a> Board<'a> {
         let (right, bottom) = (cell.right() - 1, cell.bottom() - 1);
         if cell.height == 1 {
             let (open, close) = if is_cursor { ("[", "]") } else { ("(", ")") };
-            if cell.width >= 3 {
+            if cell.width >= 3 || is_cursor && !has_sign {
                 put(buffer, clip, cell.as_position(), open, style);
             }
             // a square's name extends to the end of the cell
-            if cell.width >= 3 && !self.named.contains(square) {
+            if (cell.width >= 3 || is_cursor) && !self.named.contains(square) {
                 put(buffer, clip, Position::new(right, cell.y), close, style);
             }
             return;

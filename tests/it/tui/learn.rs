@@ -519,3 +519,20 @@ fn the_list_goes_on_where_something_is_open() {
     driven.keys("<Enter>");
     assert!(driven.text().contains("Over the top"), "{}", driven.text());
 }
+
+/// A click selects a lesson where it is: a second one on the same row opens that lesson.
+#[test]
+fn a_click_does_not_scroll_the_list() {
+    let mut driven = started(Options::default(), (80, 24));
+    driven.keys(&"j".repeat(30));
+    let (row, column) = (6, 10);
+    let title = |text: &str| text.lines().nth(row).expect("a row").replace('▶', " ");
+    let before = title(&driven.text());
+    let place = (column, u16::try_from(row).expect("a row"));
+    driven.mouse(MouseEventKind::Down(MouseButton::Left), place);
+    let selected = driven.text();
+    assert!(selected.lines().nth(row).expect("a row").contains('▶'), "{selected}");
+    assert_eq!(title(&selected), before);
+    driven.mouse(MouseEventKind::Down(MouseButton::Left), place);
+    assert!(!driven.text().contains("of 642 stars"), "{}", driven.text());
+}

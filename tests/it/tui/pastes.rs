@@ -195,3 +195,35 @@ fn a_text_that_lacks_usual_definitions_gets_them_when_asked() {
     assert!(driven.keys("#3c").text().contains("template <int D>"));
     assert!(driven.keys("<Esc>:usual<Enter>").text().contains("nothing to define"));
 }
+
+/// Code in a fence, in a diff or with line numbers is that code, on every screen but a lesson.
+#[test]
+fn copied_code_is_code() {
+    const CODE: &str = "uint64_t east(uint64_t b) {\n    return b << 1;\n}";
+    let numbered = |line: (usize, &str)| format!("{:>3}  {}\n", line.0 + 8, line.1);
+    let numbered: String = CODE.lines().enumerate().map(numbered).collect();
+    let added: String = CODE.lines().map(|line| format!("+{line}\n")).collect();
+    let texts = [CODE.to_owned(), format!("```c\n{CODE}\n```"), numbered, format!("@@ -1 +1,3 @@\n{added}")];
+    for text in &texts {
+        for screen in ["", "<A-2>", "<A-3>", "<A-4>", "<A-5>"] {
+            let mut driven = Driven::plain();
+            driven.keys(screen).paste(text);
+            assert!(driven.text().contains("bit wrapped"), "{screen} {text}\n{}", driven.text());
+        }
+    }
+}
+
+/// What bitrose prints can be pasted: squares, and a number with commas.
+#[test]
+fn squares_and_grouped_digits_are_boards() {
+    for (text, wanted) in [
+        ("d2 f2 c3 g3", "0x0000000000442800"),
+        ("a3,b4,b6", "0x0000020002010000"),
+        ("354,180,218,830,848", "0x0001422002214000"),
+        ("a1 b1\nh8 g8", "2 boards into a and b"),
+    ] {
+        let mut driven = Driven::plain();
+        driven.paste(text);
+        assert!(driven.text().replace(' ', "").contains(&wanted.replace(' ', "")), "{}", driven.text());
+    }
+}

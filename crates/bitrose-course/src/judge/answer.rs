@@ -67,7 +67,7 @@ fn no_square(text: &str) -> Option<String> {
     let is_word = |word: &&str| word.chars().all(char::is_alphanumeric);
     let is_list = all.iter().all(is_word) && all.iter().any(|word| listed(word).is_some());
     let other = all.iter().find(|word| listed(word).is_none())?;
-    is_list.then(|| format!("`{other}` is not a square: files go from a to h, ranks from 1 to 8."))
+    is_list.then(|| format!("`{other}` is not a square: files go from a to h, ranks from 1 to 8"))
 }
 
 /// Parses squares separated by spaces or commas.

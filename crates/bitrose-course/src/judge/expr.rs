@@ -68,11 +68,11 @@ impl Task {
                 if reason.is_none() {
                     let sources = [&expr.solution, &expr.target];
                     let slips = |source: &Source| {
-                        let is_shorter = slips::operands(text) < slips::operands(&source.text);
                         let slips = slips::of_expression(&source.text).into_iter();
                         slips
                             .filter(|(slip, slipped)| {
-                                (!matches!(slip, Slip::OperandLeftOut | Slip::MaskLeftOut) || is_shorter)
+                                let is_left_out = matches!(slip, Slip::OperandLeftOut | Slip::MaskLeftOut);
+                                (!is_left_out || slips::operands(text) == slips::operands(slipped))
                                     && slips::is_seen(text, &source.text, slipped)
                             })
                             .collect::<Vec<_>>()

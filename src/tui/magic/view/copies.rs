@@ -96,10 +96,13 @@ impl View<'_> {
         if !is_taken && screen.dropped_magic() >> shift & 1 == 0 {
             return; // the row has not been added yet
         }
-        let tint = self.theme.square(Fill::Lit, true, SquareInk::Sign).bg.filter(|_| self.theme.has_fills());
-        let tint = tint.map_or_else(Style::new, |ground| Style::new().bg(ground));
+        let (mut tint, mut lit) = (Style::new(), Style::new());
+        if self.theme.has_fills() {
+            let Style { fg, bg, .. } = self.theme.square(Fill::Lit, true, SquareInk::Sign);
+            (tint.bg, lit) = (bg, Style { fg, bg, ..lit });
+        }
         if is_lit {
-            buffer.set_style(line, tint);
+            buffer.set_style(line, lit);
         }
         let lit_bits = self.lit_bits();
         for bit in grid.product_bits() {
@@ -118,7 +121,7 @@ impl View<'_> {
             cell(&format!("{mark}{text}"), grid.cell(line, bit), style, buffer);
         }
         if !is_taken {
-            self.outside(shift, line, grid, if is_lit { tint } else { Style::new() }, buffer);
+            self.outside(shift, line, grid, if is_lit { lit } else { Style::new() }, buffer);
         }
     }
 
