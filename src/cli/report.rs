@@ -73,7 +73,10 @@ impl BadInput {
     }
 
     /// Draws the error on standard error. `origin` gives the file and the line of the source.
-    pub(super) fn print(&self, origin: Origin<'_>, when: ColorWhen) {
+    ///
+    /// # Errors
+    /// If the reader of standard error is gone. There is nowhere to report any other failure.
+    pub(super) fn print(&self, origin: Origin<'_>, when: ColorWhen) -> io::Result<()> {
         let mut stderr = io::stderr().lock();
         let mut error = self.error.clone();
         if self.origin.is_empty() && Path::new(&self.source).is_file() {
@@ -89,8 +92,8 @@ impl BadInput {
             error.help = Some(format!("this is a FEN: `bitrose show --fen '{fen}'` draws the position"));
         }
         let text = diagnostic(&error, &self.source, origin, wants_color(when, &stderr));
-        // If this fails, there is nowhere to report it.
-        let _ = stderr.write_all(readable(&text).as_bytes());
+        let written = stderr.write_all(readable(&text).as_bytes());
+        written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Err(error) } else { Ok(()) })
     }
 }
 
@@ -115,7 +118,9 @@ pub(super) fn failure(error: &anyhow::Error, color: ColorWhen) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     match error.downcast_ref::<BadInput>() {
-        Some(bad) => bad.print(bad.origin.as_str().into(), color),
+        Some(bad) => {
+            let _ = bad.print(bad.origin.as_str().into(), color); // there is nowhere else to report it
+        }
         None => message(format_args!("error: {error:#}")),
     }
     ExitCode::from(2)

@@ -151,6 +151,9 @@ fn print(
         painter.no_step(run);
     }
     painter.finish()?;
+    if args.steps.as_ref().is_some_and(|steps| *steps.start() > count) {
+        message(format_args!("note: the program has {}", counted(count, "step")));
+    }
     if !left_out.is_empty() {
         note_steps(texts, &trace, session.mapping());
     }

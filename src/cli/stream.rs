@@ -21,7 +21,7 @@ const LONGEST: usize = 256 * 1024;
 pub(super) fn run(
     input: impl Read,
     out: &mut dyn Write,
-    report: impl Fn(usize, &BadInput),
+    report: impl Fn(usize, &BadInput) -> io::Result<()>,
     session: &mut Session,
     mut sheet: Sheet,
 ) -> anyhow::Result<Outcome> {
@@ -34,7 +34,7 @@ pub(super) fn run(
             if is_full { Err(document_is_full()) } else { one_line(&line, &mut text, session, &mut sheet) };
         if let Err(bad) = shown {
             hand_over(&mut text, out)?;
-            report(number, &bad);
+            report(number, &bad)?;
             outcome = Outcome::BadInput;
         }
         if is_full {

@@ -181,7 +181,12 @@ fn a_suite_is_counted_again() {
     assert_eq!(whole, "2 positions, 7 counts, 22,675 nodes: all agree\n");
     let without_clocks = suite(&[], "4k3/8/8/8/8/8/8/4K2R w K - ;D1 15\n").done();
     assert_eq!(without_clocks, "1 position, 1 count, 15 nodes: all agree\n");
-    assert_eq!(suite(&[], "startpos ;D1 20\n").status, Some(0));
+    for start in ["startpos", "startpos moves e2e4", "position startpos moves e2e4 e7e6"] {
+        let counts = if start == "startpos moves e2e4" { "D1 20" } else { "D2 400" };
+        let wanted = i32::from(start.contains("e7e6"));
+        assert_eq!(suite(&[], &format!("{start} ;{counts}\n")).status, Some(wanted), "{start}");
+    }
+    assert!(suite(&[], "kiwipet ;D1 48\n").err.contains("did you mean `kiwipete`?"));
     let objects = suite(&["--format", "json"], text).done();
     assert_eq!(objects.lines().count(), 7);
     let first: Value = serde_json::from_str(objects.lines().next().unwrap()).unwrap();

@@ -1,5 +1,6 @@
 //! A document that is open in the editor, and what can be shown at a position in it.
 
+use super::notations::Constant;
 use crate::cli::prelude::*;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::lint;
@@ -42,8 +43,8 @@ pub(super) struct DrawableWord {
     pub(super) word: u64,
     /// How the document writes the word, or `drawn board`.
     pub(super) text: String,
-    /// For a constant, how the language of the document writes one, and the suffix that it needs there.
-    pub(super) constant: Option<(Format, &'static str)>,
+    /// The constant, if it is one.
+    pub(super) constant: Option<Constant>,
     start: Position,
     end: Position,
 }
@@ -160,7 +161,12 @@ impl Document {
             is_here.then(|| DrawableWord {
                 word: found.finding.word(self.mapping),
                 text: if is_number { found.text } else { "drawn board".to_owned() },
-                constant: is_number.then(|| (self.format(), self.suffix(at, start, end))),
+                constant: is_number.then(|| Constant {
+                    written: self.characters(at, start..end),
+                    word: found.finding.word(self.mapping),
+                    before: self.characters(at, 0..start),
+                    after: self.characters(at, end..usize::MAX),
+                }),
                 start: self.position(at, start),
                 end: self.position(end_line, end),
             })
@@ -219,23 +225,13 @@ impl Document {
         Some(Definitions { language: program.language(), session, names })
     }
 
-    /// Returns the suffix of constants in the language of the document. In C, a macro such as `C64(…)` may add it.
-    fn suffix(&self, line: usize, start: usize, end: usize) -> &'static str {
-        let signs: Vec<char> = self.lines[line].chars().collect();
-        let before = signs[..start].iter().collect::<String>();
-        let name = before.trim_end().strip_suffix('(').map(str::trim_end);
-        let is_argument =
-            name.is_some_and(|name| name.ends_with(|sign: char| sign.is_alphanumeric() || sign == '_'));
-        let has_suffix = !signs[end - 1].is_ascii_hexdigit();
-        let format = self.format();
-        let is_c = matches!(format, Format::C | Format::Cpp);
-        if is_c && is_argument && !has_suffix { "" } else { format.suffix() }
+    /// Returns the characters of a line in a range of columns.
+    fn characters(&self, line: usize, columns: Range<usize>) -> String {
+        self.lines[line].chars().take(columns.end).skip(columns.start).collect()
     }
 
-    /// Returns how the language of the document writes a constant.
-    fn format(&self) -> Format {
-        let format = self.language.and_then(|language| language.id().parse().ok());
-        format.unwrap_or(Format::Hex) // the language of bitrose writes 0x and 16 digits
+    pub(super) const fn language(&self) -> Option<Language> {
+        self.language
     }
 
     /// Returns the position of a character.

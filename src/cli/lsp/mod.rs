@@ -4,6 +4,7 @@
 //! its length. One thread answers them in order, and nothing is kept except the open documents.
 
 mod document;
+mod notations;
 
 use super::prelude::*;
 use document::{Document, DrawableWord, Position};
@@ -156,17 +157,10 @@ impl Server {
         let masks = document.masks(&selection).into_iter();
         let mut actions: Vec<Value> =
             masks.map(|(range, text)| action("Insert the missing mask", "quickfix", range, text)).collect();
-        if let Some((shown, (format, suffix))) =
-            document.at(selection.start).and_then(|shown| shown.constant.map(|constant| (shown, constant)))
+        if let Some(shown) = document.at(selection.start)
+            && let Some(constant) = &shown.constant
         {
-            let hexadecimal = drawn(&shown, format, self.mapping);
-            let hexadecimal = hexadecimal.trim_end();
-            let hexadecimal = hexadecimal.strip_suffix(format.suffix()).unwrap_or(hexadecimal);
-            let binary = format!("0b{:064b}", shown.word);
-            let signed = shown.word.cast_signed();
-            let digits = if format == Format::Java { signed.to_string() } else { shown.word.to_string() };
-            let forms = [hexadecimal.to_owned(), binary, digits].into_iter().map(|text| text + suffix);
-            let forms = forms.filter(|text| *text != shown.text);
+            let forms = constant.notations(document.language()).into_iter();
             actions.extend(
                 forms.map(|text| action(&format!("Write {text}"), "refactor.rewrite", shown.range(), &text)),
             );

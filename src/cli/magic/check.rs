@@ -249,7 +249,7 @@ fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
         }
     };
     let error = *bitrose_lang::Error::new(span, message).label(label).help(error.to_string());
-    BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
+    let _ = BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
 }
 
 /// Checks the 64 entries of a table. They count as bad input if no way to read them makes most of them right, or if a

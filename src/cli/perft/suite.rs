@@ -3,8 +3,10 @@
 use super::{Args, MAX_DEPTH, count};
 use crate::cli::game::{Board, Generator};
 use crate::cli::prelude::*;
+use crate::game;
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
+use std::borrow::Cow;
 
 /// The largest count that is checked by default. With this limit, a usual suite takes some seconds.
 const MOST_NODES: u64 = 10_000_000;
@@ -62,7 +64,18 @@ pub(super) fn run(
 
 /// Parses the position of a line and its counts, if the line has one.
 fn position(line: &str, board: Board) -> anyhow::Result<Option<(Generator, Counts)>> {
-    let Some(entry) = suite::read_line(line)? else { return Ok(None) };
+    let (start, counts) = line.split_once(';').unwrap_or((line, ""));
+    let is_blank = start.trim().is_empty() || start.trim_start().starts_with('#');
+    let line = if is_blank || start.contains('/') && !game::has_moves(start) {
+        Cow::Borrowed(line)
+    } else {
+        let (setup, _) = game::read(start.trim()).map_err(|error| match &error.help {
+            Some(help) => anyhow!("{error}: {help}"),
+            None => anyhow!("{error}"),
+        })?;
+        format!("{setup};{counts}").into()
+    };
+    let Some(entry) = suite::read_line(&line)? else { return Ok(None) };
     if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
         bail!("invalid depth `D{depth}`: expected at most D{MAX_DEPTH}");
     }

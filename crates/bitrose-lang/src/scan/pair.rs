@@ -11,6 +11,15 @@ enum Side {
     Got,
 }
 
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Want => Self::Got,
+            Self::Got => Self::Want,
+        }
+    }
+}
+
 /// A number with its side.
 #[derive(Clone, Debug)]
 struct SidedNumber {
@@ -57,6 +66,8 @@ const NAMES: &[(&str, Side)] = &[
     ("actual", Side::Got),
     ("left", Side::Got),
     ("received", Side::Got),
+    ("expected: is", Side::Want), // Hamcrest, which writes `but: was` on the next line
+    ("but: was", Side::Got),
     ("expected [", Side::Want), // TestNG: `expected [5] but found [7]`
     ("but found [", Side::Got),
     (", found", Side::Got),
@@ -163,8 +174,10 @@ impl Pairs {
         let mut before = 0;
         let mut told: Vec<(Side, bool, Found)> = Vec::new();
         for (index, (range, word)) in numbers.iter().enumerate() {
-            // Go tests write `king(0) = 0x102, want 0x302`.
-            let is_answer = line[before..range.start] == *b", want " && index > 0 && told.is_empty();
+            // Go tests write `king(0) = 0x102, want 0x302`, or with a semicolon.
+            let is_want =
+                matches!(line[before..range.start], [b',' | b';', ref rest @ ..] if rest == b" want ");
+            let is_answer = is_want && index > 0 && told.is_empty();
             if is_answer {
                 told.push((Side::Got, false, at(numbers[index - 1].clone())));
                 places.push(numbers[index - 1].0.clone());
@@ -180,8 +193,16 @@ impl Pairs {
                 self.pause(found);
                 found.extend(pair(want, got));
             }
+            [(side, true, one)] if names_without_number(line, side.other()) => {
+                self.pause(found);
+                found.push(one.clone());
+            }
             [(side, true, one)] => self.pair_or_wait(*side, one.clone(), found),
             _ => {
+                let waits_in_vain = |one: &SidedNumber| names_without_number(line, one.side.other());
+                if self.waiting.as_ref().is_some_and(waits_in_vain) || begins_test(line) {
+                    self.pause(found);
+                }
                 self.end(found);
                 return Vec::new();
             }
@@ -299,6 +320,23 @@ pub(super) fn is_result(before: &[u8]) -> bool {
     name.is_some_and(|name| name.trim_ascii().iter().all(u8::is_ascii_digit))
 }
 
+/// Returns `true` if a line names a side and gives it a value that is not a number: `but was: <null>`, `right: None`.
+fn names_without_number(line: &[u8], wanted: Side) -> bool {
+    let signs = line.iter().enumerate().filter(|(_, byte)| b":=<".contains(byte));
+    signs.map(|(at, _)| line.split_at(at + 1)).any(|(before, after)| {
+        let is_quote = |byte: &u8| b" \t:=<'\"`".contains(byte);
+        let first = after.iter().find(|byte| !is_quote(byte));
+        let is_word = first.is_some_and(|first| first.is_ascii_alphabetic());
+        is_word && side(before).is_some_and(|(side, _)| side == wanted)
+    })
+}
+
+/// Returns `true` for the heading of a test in the output of `cargo test` or `go test`.
+fn begins_test(line: &[u8]) -> bool {
+    line.starts_with(b"---- ") && line.ends_with(b" ----")
+        || [&b"--- FAIL"[..], b"=== RUN"].iter().any(|heading| line.starts_with(heading))
+}
+
 /// Returns the side that the end of a text names, and whether a sign follows the word: `want `, `expected: <`,
 /// `left: Bitboard(`.
 fn side(before: &[u8]) -> Option<(Side, bool)> {
@@ -322,5 +360,6 @@ fn side(before: &[u8]) -> Option<(Side, bool)> {
         }
         rest.chars().last().is_none_or(|last| !last.is_alphanumeric() && last != '_')
     };
-    NAMES.iter().find(|(name, _)| fits(name)).map(|&(_, side)| (side, is_marked))
+    let found = NAMES.iter().find(|(name, _)| fits(name));
+    found.map(|&(name, side)| (side, is_marked || name.contains(':')))
 }

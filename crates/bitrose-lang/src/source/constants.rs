@@ -116,8 +116,8 @@ impl<'t> Reader<'t, '_> {
         let children = children(node);
         let is_arithmetic = arithmetic(kind, &children);
         let range = self.base + node.start_byte()..self.base + node.end_byte();
-        let is_literal =
-            node.named_child_count() == 0 && self.of(node).starts_with(|c: char| c.is_ascii_digit());
+        let is_literal = node.named_child_count() == 0
+            && unsigned(self.of(node)).starts_with(|c: char| c.is_ascii_digit());
         if is_literal || is_arithmetic == Some(true) && !has_names(node) {
             let number = self.item(node, depth).number().copied();
             if let Some(number) = number.filter(|number| number.is_certain) {
@@ -170,6 +170,11 @@ impl<'t> Reader<'t, '_> {
             }
         }
     }
+}
+
+/// Returns a literal without its sign.
+fn unsigned(written: &str) -> &str {
+    written.strip_prefix(['-', '+']).unwrap_or(written)
 }
 
 /// Returns `true` if the operation of a node depends on the mapping, `false` if it is one on sets. `None` if the node

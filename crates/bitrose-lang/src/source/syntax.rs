@@ -146,7 +146,7 @@ impl<'t> Reader<'t, '_> {
             return known.map_or(Item::Other, |number| Item::Number(Number { start, end, ..number }));
         }
         if node.named_child_count() == 0 || kind.contains("integer") || kind.contains("number") {
-            return self.number(node.start_byte()).map_or(Item::Other, Item::Number);
+            return self.signed(node.start_byte()).map_or(Item::Other, Item::Number);
         }
         if is_list(kind) {
             return self.list(node, depth);
@@ -176,6 +176,14 @@ impl<'t> Reader<'t, '_> {
     fn implemented(&self, node: Node<'_>) -> &'t str {
         let around = tree::ancestors(node).find(|around| around.kind() == "impl_item");
         around.and_then(|around| around.child_by_field_name("type")).map_or("", |kind| self.of(kind))
+    }
+
+    /// Reads the integer at an offset. The grammar of C makes its sign part of it.
+    fn signed(&self, start: usize) -> Option<Number> {
+        let rest = &self.text[start..];
+        let number = self.number(start + usize::from(rest.starts_with(['-', '+'])))?;
+        let number = if rest.starts_with('-') { number.negated() } else { number };
+        Some(Number { start: self.base + start, ..number })
     }
 
     /// Reads the integer at an offset with all letters that belong to it: the grammar ends `0x12O4` after `0x12`.

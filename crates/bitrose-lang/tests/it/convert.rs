@@ -28,6 +28,12 @@ fn no_file_is_half_converted_in_silence() {
             "U64 a[3] = {72057594037927936, 0xFF00000000000000, 9223372036854775808};",
             "the 3 entries of a keep their order",
         ),
+        (
+            Language::C,
+            "U64 a[2] = {-0xFFULL, 0xFF00ULL}; U64 b = +0xFFULL;",
+            "U64 a[2] = {0x01FFFFFFFFFFFFFFULL, 0xFF000000000000ULL}; U64 b = 0xFF00000000000000ULL;",
+            "",
+        ),
         (Language::C, "U64 w = 65280ULL;", "U64 w = 65280ULL;", "`65280ULL` is a decimal number"),
         (Language::C, "U64 n[3] = {20, 400, 8902};", "U64 n[3] = {20, 400, 8902};", "are decimal numbers"),
         (Language::C, "#define RANK_1 0x00000000000000FF\n", "#define RANK_1 0xFF00000000000000\n", ""),

@@ -323,6 +323,14 @@ fn the_numbers_of_failing_tests() {
         ("king.cpp(12): error: in \"king\": check king(0) == want has failed [258 != 770]\n", vec![a1]),
         ("    expect(received).toBe(expected)\n\n    Expected: 770n\n    Received: 258n\n", vec![a1]),
         ("we received 258 of the expected: 770", vec![]),
+        ("king_test.go:9: King(0) = 258; want 770", vec![a1]),
+        ("Expected: is <770L>\n     but: was <258L>\n", vec![a1]),
+        // Numbers of different tests.
+        ("a:5 expected: <770> but was: <null>\nb:9 expected: <null> but was: <258>\n", vec![]),
+        ("error: expected: 0x302, actual: timeout\nerror: expected: timeout, actual: 0x102\n", vec![]),
+        ("a: expected: 770\n--- FAIL: b\nactual: 258\n", vec![]),
+        ("  left: 258\n right: None\n\n---- b stdout ----\n  left: Foo\n right: 770\n", vec![]),
+        ("expected: <770> but was: <null>\nexpected: <770> but was: <258>\n", vec![a1]),
         (
             "Diff < left / right > :\n Boards {\n<    a1: 258,\n>    a1: 770,\n     b: 3,\n<    b1: 517,\n>    b1: 1797,\n }\n",
             vec![a1, b1],

@@ -3,6 +3,9 @@
 
 def bitboard_difference(want: int, got: int) -> str:
     """Both boards and what differs, or an empty text if they are equal."""
+    for name, number in ("want", want), ("got", got):
+        if not -1 << 64 <= number < 1 << 64:
+            return f"{name} has more than 64 bits: {number:#x} (is & 0xFFFFFFFFFFFFFFFF missing after a shift?)\n"
     want, got = want & (1 << 64) - 1, got & (1 << 64) - 1
     if want == got:
         return ""
