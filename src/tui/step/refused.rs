@@ -114,15 +114,14 @@ impl Refused {
     /// says whether the program is that of a followed file.
     pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
         let line = self.place().0;
-        let mut ways = vec![("c", format!("edits line {line} and runs the program again; #3c line 3"))];
+        let usual = self.supplied.as_ref().map(|supplied| {
+            (":usual", format!("defines {} as most engines do", supplied.names.join(", ")))
+        });
+        let mut ways: Vec<_> = usual.into_iter().collect();
+        ways.push(("c", format!("edits line {line} and runs the program again; #3c line 3")));
         if self.is_read && self.error.unknown().is_none() {
             ways.push((":", "takes a call to add, and runs the program again".to_owned()));
         }
-        ways.extend(
-            self.supplied.as_ref().map(|supplied| {
-                (":usual", format!("defines {} as most engines do", supplied.names.join(", ")))
-            }),
-        );
         if is_file {
             ways.push(("save", "the file to run it again".to_owned()));
         }
