@@ -312,6 +312,7 @@ impl StepScreen {
                 Some(others) => self.other_deviating(others),
                 None => Some("the other functions are not checked: bitrose lint does that".to_owned()),
             });
+            said.extend(self.misnamed());
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("the inputs are examples (e edits them)".to_owned());

@@ -3,7 +3,7 @@
 
 use super::StepScreen;
 use crate::tui::prelude::*;
-use bitrose_lang::lint::deviating;
+use bitrose_lang::lint::{deviating, misnamed};
 use bitrose_lang::{Resemblance, call_to, called, resemblance_of};
 
 impl StepScreen {
@@ -24,6 +24,15 @@ impl StepScreen {
             0 => format!("{first} differs from a known one (w)"),
             more => format!("{first} and {more} more differ from known ones (w)"),
         })
+    }
+
+    /// Describes the constants that contradict their names: `NotFileH: a1 is missing`.
+    pub(super) fn misnamed(&self) -> Option<String> {
+        let found = misnamed(self.without_call(), self.session.language()?);
+        let (first, more) = found.split_first()?;
+        let also =
+            if more.is_empty() { String::new() } else { format!(", and {} more constants", more.len()) };
+        Some(format!("{}: {}{also}", first.name, first.message))
     }
 
     /// Calls another function of the program, with inputs that show what is wrong with it, and returns the known

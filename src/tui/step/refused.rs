@@ -114,9 +114,10 @@ impl Refused {
     /// says whether the program is that of a followed file.
     pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
         let line = self.place().0;
-        let usual = self.supplied.as_ref().map(|supplied| {
-            (":usual", format!("defines {} as most engines do", supplied.names.join(", ")))
-        });
+        let usual = self
+            .supplied
+            .as_ref()
+            .map(|supplied| (":usual", format!("defines {} as most engines do", supplied.names.join(", "))));
         let mut ways: Vec<_> = usual.into_iter().collect();
         ways.push(("c", format!("edits line {line} and runs the program again; #3c line 3")));
         if self.is_read && self.error.unknown().is_none() {

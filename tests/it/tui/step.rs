@@ -825,3 +825,15 @@ fn an_error_says_where_the_program_stops_and_what_helps() {
     assert!(note.contains("at `t[i++] + i`: a variable is changed and used in unspecified order"), "{note}");
     assert!(note.contains("· move the one that changes"), "{note}");
 }
+
+/// Of a whole header, the constants that are wrong are named, whichever function is called.
+#[test]
+fn a_wrong_constant_of_a_header_is_named() {
+    let header = "#include <cstdint>\ntypedef uint64_t Bitboard;\nconstexpr Bitboard FileABB = 0x0101010101010101ULL;\n\
+                  constexpr Bitboard FileHBB = FileABB << 7;\nconstexpr Bitboard Rank1BB = 0xFF;\n\
+                  constexpr Bitboard NotFileA = 0xFEFEFEFEFEFEFEFEULL;\nconstexpr Bitboard NotFileH = 0x7F7F7F7F7F7F7F7EULL;\n\
+                  inline int popcount(Bitboard b) { return __builtin_popcountll(b); }";
+    let mut driven = Driven::new(Options::default(), (120, 40));
+    driven.paste(header);
+    assert!(driven.text().contains("NotFileH: a1 is missing"), "{}", driven.text());
+}

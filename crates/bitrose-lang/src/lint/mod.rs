@@ -67,23 +67,9 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let program = Program::parse(text, Some(source.language)).ok();
     let computed = program.as_ref().map_or_else(Vec::new, |program| computed(text, program, &source));
     named.extend(program.iter().flat_map(|program| computed_constants(text, program, &computed)));
-    let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
-    let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
-    let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
-    // A few names can be right by chance, so they do not decide. But all ranks cannot: then the files were derived from
-    // a wrong one.
-    let is_sure = most >= 3 && most * 4 >= voters.len() * 3 || most >= 8 && most * 2 >= voters.len();
-    let mut mappings: Vec<Mapping> =
-        Mapping::ALL.into_iter().filter(|&mapping| is_sure && right(mapping) == most).collect();
-    if let Some(numbered) = numbering(text)
-        && right(numbered) == most
-    {
-        mappings = vec![numbered];
-    }
-    if mappings.is_empty() {
-        findings.extend(contradiction(text, &voters, most));
-    }
-    findings.extend(named.iter().filter_map(|one| one.finding(text, &mappings)));
+    let vote = Vote::of(&named, text);
+    findings.extend(vote.findings(&named, text));
+    let Vote { mappings, most, voters } = vote;
     let arrays = arrays(&source.declared);
     let (mut tables, mut black) = (0, Vec::new());
     let broken: Vec<ReadError> = errors(text, &arrays, None).collect();
@@ -120,7 +106,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     Some(Report {
         mappings,
         right: most,
-        names: voters.len(),
+        names: voters,
         tables,
         functions,
         uncompared: if is_long { count } else { 0 },
@@ -129,6 +115,47 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         unread,
         findings,
     })
+}
+
+/// Returns the constants of a source that contradict their names, without running any of it.
+pub fn misnamed(text: &str, language: Language) -> Vec<Finding> {
+    let Some(source) = source::read(text, Some(language)) else { return Vec::new() };
+    let (named, _) = named(text, &source);
+    Vote::of(&named, text).findings(&named, text)
+}
+
+/// The mappings under which the most names are right.
+struct Vote {
+    /// These mappings; empty if too few names are right.
+    mappings: Vec<Mapping>,
+    /// The number of names that are right under them.
+    most: usize,
+    /// The number of names that count.
+    voters: usize,
+}
+
+impl Vote {
+    fn of(named: &[Named<'_>], text: &str) -> Self {
+        let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
+        let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
+        let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
+        // A few names can be right by chance, so they do not decide. But all ranks cannot: then the files were derived
+        // from a wrong one.
+        let is_sure = most >= 3 && most * 4 >= voters.len() * 3 || most >= 8 && most * 2 >= voters.len();
+        let numbered = numbering(text).filter(|numbered| right(*numbered) == most);
+        let sure = Mapping::ALL.into_iter().filter(|&mapping| is_sure && right(mapping) == most);
+        let mappings = numbered.map_or_else(|| sure.collect(), |numbered| vec![numbered]);
+        Self { mappings, most, voters: voters.len() }
+    }
+
+    /// Returns the names that are wrong under these mappings; without any, that the names contradict one another.
+    fn findings(&self, named: &[Named<'_>], text: &str) -> Vec<Finding> {
+        let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
+        let contradiction =
+            if self.mappings.is_empty() { contradiction(text, &voters, self.most) } else { None };
+        let wrong = named.iter().filter_map(|one| one.finding(text, &self.mappings));
+        contradiction.into_iter().chain(wrong).collect()
+    }
 }
 
 /// Returns the mapping in whose order an enumeration lists all 64 squares, starting at 0: `enum { a8, b8, c8, …`.

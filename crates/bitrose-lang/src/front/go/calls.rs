@@ -378,7 +378,7 @@ impl<'t> Body<'_, 't> {
         let register = self.b.register(shape.clone());
         let to = (*result != Type::Void).then_some(register);
         self.breakable(None, None, &mut |body, label| {
-            for (own, function) in (1..).zip(body.front.function_values()) {
+            for (own, &function) in (1..).zip(&*body.front.function_values()) {
                 if body.function_kind(function)? != Type::Function(Arc::new(kinds.clone())) {
                     continue;
                 }

@@ -16,6 +16,7 @@ mod types;
 use super::{ExternalNames, MAIN, effects};
 use crate::front::prelude::*;
 use body::Body;
+use std::cell::OnceCell;
 pub use text::Source;
 use types::Type;
 
@@ -53,6 +54,7 @@ struct GoFrontEnd<'t> {
     instances: HashMap<String, (Node<'t>, TypeArguments<'t>)>,
     /// The number of constants that are being evaluated, limited to detect cycles.
     open_constants: usize,
+    function_values: OnceCell<Rc<[Node<'t>]>>,
 }
 
 impl<'t> GoFrontEnd<'t> {
@@ -72,6 +74,7 @@ impl<'t> GoFrontEnd<'t> {
             known_types: Vec::new(),
             instances: HashMap::new(),
             open_constants: 0,
+            function_values: OnceCell::new(),
         };
         for node in named(source.tree.root_node()) {
             front_end.collect(node)?;
@@ -81,7 +84,11 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Returns the functions that are used as values: those mentioned without a call, and function literals that use no
     /// variable from around them. At run time, a function value is its index in this list, plus one.
-    fn function_values(&self) -> Vec<Node<'t>> {
+    fn function_values(&self) -> Rc<[Node<'t>]> {
+        Rc::clone(self.function_values.get_or_init(|| self.find_function_values().into()))
+    }
+
+    fn find_function_values(&self) -> Vec<Node<'t>> {
         let mut found = Vec::new();
         for node in tree::all(self.source.tree.root_node()) {
             let is_called = node.parent().and_then(|around| around.child_by_field_name("function"));
