@@ -143,15 +143,20 @@ impl Target {
         refused.map_or_else(|| Ok((Self::filled(program, start).into_iter().collect(), start)), Err)
     }
 
-    /// Returns the variable that the last `init` function of Go fills, because `init` itself cannot be called.
+    /// Returns the variable that the last `init` function of Go or static initializer of Java fills, because these cannot
+    /// be called.
     fn filled(program: &Program, start: usize) -> Option<Self> {
-        let (_, init) = program.source()[start..].rsplit_once("func init()")?;
+        let head = match program.language() {
+            Language::Go => "func init()",
+            Language::Java => "static {",
+            _ => return None,
+        };
+        let (_, init) = program.source()[start..].rsplit_once(head)?;
         let is_filled = |known: &&Definition| {
             known.kind == DefinitionKind::Variable && init.contains(&format!("{}[", known.name))
         };
         let (text, language) = (program.text(), program.language());
-        let variable = text.definitions().iter().rfind(is_filled).filter(|_| language == Language::Go)?;
-        let name = variable.name.to_string();
+        let name = text.definitions().iter().rfind(is_filled)?.name.to_string();
         Some(Self { name, parameters: Vec::new(), language, callee: Callee::Variable })
     }
 

@@ -492,6 +492,12 @@ fn invented_inputs_show_what_wraps() {
             true,
         ),
         (
+            Language::Java,
+            "static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) { long b = 1L << s; KING[s] = b << 8 | b << 1; } }",
+            "KING",
+            true,
+        ),
+        (
             Language::Python,
             "class Gen:\n    def __init__(self, a, b):\n        self.all = [0] * 64\n    def east(self, b):\n        return b << 1\n    def at(self, sq):\n        return self.all[sq]",
             "Gen.east(None, b)",
