@@ -94,10 +94,9 @@ impl<'t> CFrontEnd<'t> {
                 self.remember_variable(self.text(name), node, declarator);
             } else if let Some(name) = declared_name(declarator).or_else(|| operator_of(node)) {
                 let name = Self::plain_name(self.text(name));
-                self.prototypes.entry(name).or_insert(node.start_byte());
-                if !Self::template_parameters(node).is_empty() {
-                    self.declared_templates.entry(name).or_default().push(node);
-                }
+                let all =
+                    if specialized(node).is_some() { &mut self.specializations } else { &mut self.declared };
+                all.entry(name).or_default().push(node);
             }
         }
     }

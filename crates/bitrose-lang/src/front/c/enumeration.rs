@@ -134,11 +134,11 @@ impl<'t> CFrontEnd<'t> {
     /// Returns `true` if a function is visible at `at`. In C++ later declarations are visible only in templates.
     pub(super) fn is_visible(&self, function: Node<'t>, at: Node<'t>) -> bool {
         let is_before = |start: usize| start < at.start_byte();
-        let declared = self.function_name(function).and_then(|name| self.prototypes.get(name));
+        let declared = self.function_name(function).and_then(|name| self.declared.get(name));
         let operator = super::operator_of(function).map(|name| Self::plain_name(self.text(name)));
-        let declared = declared.or_else(|| self.prototypes.get(operator?));
+        let declared = declared.or_else(|| self.declared.get(operator?)).and_then(|all| all.first());
         is_before(function.start_byte())
-            || declared.is_some_and(|start| is_before(*start))
+            || declared.is_some_and(|first| is_before(first.start_byte()))
             || !self.bindings.is_empty()
     }
 }
