@@ -47,6 +47,9 @@ impl<'t> CFrontEnd<'t> {
                     self.types.entry(self.text(name)).or_default().push(Named::Class(node));
                 }
             }
+            "namespace_definition" if has(node, "inline") => {
+                self.inline_namespaces.extend(node.child_by_field_name("name").map(|name| self.text(name)));
+            }
             "enum_specifier" => self.collect_enum(node),
             "using_declaration" => self.usings.push(node),
             "namespace_alias_definition" => {

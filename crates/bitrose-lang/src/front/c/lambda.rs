@@ -451,12 +451,11 @@ impl<'t> Body<'_, 't> {
     pub(super) fn lambda_return(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
         let Some(inlined) = self.inlined.last().cloned() else { return Ok(false) };
         if let Some(value) = value {
-            let operand = match &inlined.wanted {
-                Some(shape) => self.value_as(value, shape)?,
-                None => {
-                    let operand = self.value(value)?;
-                    self.decay(operand)
-                }
+            let operand = if let Some(shape) = &inlined.wanted {
+                self.value_as(value, shape)?
+            } else {
+                let operand = self.value(value)?;
+                self.decay(operand)
             };
             let result = inlined.result.unwrap_or_else(|| {
                 let shape = operand.shape.clone();

@@ -151,6 +151,8 @@ pub(super) struct CFrontEnd<'t> {
     results: HashMap<String, Option<Shape>>,
     /// Every `using` declaration: names of other namespaces may be visible because of it.
     usings: Vec<Node<'t>>,
+    /// The names of inline namespaces. What is in one is in the scope around it.
+    inline_namespaces: HashSet<&'t str>,
     /// Namespace aliases, with the paths that they stand for.
     namespaces: HashMap<&'t str, Vec<&'t str>>,
     /// Specializations of templates, by name: `template <> int f<3>()`.

@@ -91,7 +91,7 @@ pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
 }
 
 /// Returns `true` if the definition is in a template; an explicit specialization does not count.
-fn is_in_template(definition: Node<'_>) -> bool {
+pub(super) fn is_in_template(definition: Node<'_>) -> bool {
     let lists = ancestors(definition).filter(|node| node.kind() == "template_declaration");
     { lists }.any(|node| node.child_by_field_name("parameters").is_none_or(|list| !named(list).is_empty()))
 }
@@ -122,6 +122,12 @@ impl<'t> CFrontEnd<'t> {
         let mut path: Vec<&str> = path.split("::").map(str::trim).filter(|part| !part.is_empty()).collect();
         if let Some(own) = path.first().and_then(|first| self.namespaces.get(first)) {
             path.splice(..1, own.iter().copied());
+        }
+        if path.iter().any(|part| self.inline_namespaces.contains(part)) {
+            path.retain(|part| !self.inline_namespaces.contains(part));
+            if path.is_empty() {
+                return None;
+            }
         }
         // The last scope may be an alias or a template parameter.
         let meant = scope.and_then(|scope| match self.binding(scope) {

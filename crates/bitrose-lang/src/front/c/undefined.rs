@@ -114,7 +114,9 @@ impl<'t> CFrontEnd<'t> {
             super::declared_name(function.child_by_field_name("declarator")?)
                 .filter(|_| self.is_conversion(function))
         });
-        conversion.into_iter().for_each(|kind| self.write_type(kind, &templates, &mut key));
+        if let Some(kind) = conversion {
+            self.write_type(kind, &templates, &mut key);
+        }
         for parameter in parameters(function) {
             key.push(',');
             let declarator = parameter.child_by_field_name("declarator");
@@ -152,7 +154,9 @@ impl<'t> CFrontEnd<'t> {
                     }
                     _ => key.push('*'),
                 }
-                inner.into_iter().for_each(|inner| self.write_type(inner, templates, key));
+                if let Some(inner) = inner {
+                    self.write_type(inner, templates, key);
+                }
             }
             _ if node.child_count() == 0 => key.push_str(name),
             _ => {
