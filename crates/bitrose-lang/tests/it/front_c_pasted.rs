@@ -663,7 +663,7 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         Cpp,
         "template <class T> struct V { T d; friend V operator*(T k, V v) { v.d *= k; return v; } }; int f() { V<int> a{3}; return (2 * a).d; }",
         "f()",
-        "the template parameter `T` here in C++",
+        "an operator that a class template defines as a friend in C++",
     ),
     (Cpp, "int f() { int* p = new int[4]; return p[0]; }", "f()", "dynamic memory allocation in C++"),
     (

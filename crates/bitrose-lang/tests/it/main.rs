@@ -12,6 +12,7 @@ mod differential;
 mod effort;
 mod examples;
 mod front_c;
+mod front_c_declared;
 mod front_c_engines;
 mod front_c_enums;
 mod front_c_pasted;

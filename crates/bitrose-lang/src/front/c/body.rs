@@ -159,6 +159,9 @@ impl<'f, 't> Body<'f, 't> {
         self.find_addressed(body);
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
+            if self.is_declared_here(self.front.text(name)) {
+                return Err(tree::defined_twice(name, self.front.text(name)));
+            }
             let operand = self.b.parameter(index + first);
             if let Some(kind) = kind_of(name) {
                 self.remember_constness(name, kind);

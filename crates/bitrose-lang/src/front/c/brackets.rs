@@ -58,6 +58,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
             reading.plain_operation(at),
             reading.complemented_cast(at),
             reading.cast_in_brackets(at).filter(|_| language == Language::Cpp),
+            reading.cast_argument(at).filter(|_| language == Language::Cpp),
         ];
         let grouped: Vec<_> = grouped.into_iter().flatten().chain(reading.assigned(at)).collect();
         for span in grouped {
@@ -204,6 +205,20 @@ impl Reading<'_> {
         (!is_type).then(|| self.span(at + 1, at + 2))
     }
 
+    /// Finds `static_cast<int>(D)` and `int(D)` among the arguments of a template, where they could be types.
+    fn cast_argument(&self, at: usize) -> Option<(usize, usize)> {
+        let is_type = |at| self.is_type(at) || types::sized([self.text(at)]).is_some();
+        let open = match self.closing_angle(at + 1).filter(|_| self.is(at, &CASTS)) {
+            Some(angle) => angle + 1,
+            None => {
+                Some(at + 1).filter(|open| is_type(at) && self.is(*open, &["("]) && self.is_value(at + 2))?
+            }
+        };
+        let close = self.ends.get(open).copied().flatten()?;
+        let is_argument = at > 0 && self.is(at - 1, &["<", ","]) && self.is(close + 1, &[">", ","]);
+        is_argument.then(|| self.span(at, close + 1))
+    }
+
     /// Rewrites `typeof(x)`. The grammar of C takes only a type in the parentheses, so `x` becomes the length of an
     /// array type; for the grammar of C++, `decltype` is used instead.
     fn disambiguate_typeof(&mut self, at: usize, is_cpp: bool) {
@@ -241,12 +256,14 @@ impl Reading<'_> {
         }
     }
 
-    /// Makes `int (*row)[3]` at the start of a statement a declaration: it could be the element of a cast.
+    /// Makes `int (*row)[3]` and `int (&row)[3]` at the start of a statement declarations: they could be elements of a
+    /// cast.
     fn declare_pointer_to_row(&mut self, at: usize) {
         let is_type = |at| self.is_type(at) || types::sized([self.text(at)]).is_some();
         let begins = at > 1 && self.is(at - 2, &[";", "{", "}"]) && is_type(at - 1);
-        let parts = [(at, "("), (at + 1, "*"), (at + 3, ")"), (at + 4, "[")];
-        if begins && parts.into_iter().all(|(at, text)| self.is(at, &[text])) {
+        let parts = [(at, "("), (at + 3, ")"), (at + 4, "[")];
+        if begins && self.is(at + 1, &["*", "&"]) && parts.into_iter().all(|(at, text)| self.is(at, &[text]))
+        {
             self.words.push((self.tokens[at - 1].span.start, "register "));
         }
     }

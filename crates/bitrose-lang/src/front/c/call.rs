@@ -210,12 +210,13 @@ impl<'t> Body<'_, 't> {
             return Ok(result);
         }
         let is_own = matches!(self.front.outside().find(name), Some(External::Builtin(_)));
-        if (is_standard || is_unqualified || !is_own)
+        if (is_unqualified || is_standard && is_own)
             && let Some(result) = self.external_call(node, name, arguments)?
         {
             return Ok(result);
         }
-        Err(tree::unknown(function, "function", name))
+        let whole = super::names::qualified(function);
+        Err(tree::unknown(whole, "function", self.front.text(whole)))
     }
 
     /// Lowers `Type(a, b)`, and the cast `Type(a)`.
@@ -282,7 +283,14 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        let Some(all) = self.front.overloads.get(name).cloned() else { return Ok(None) };
+        let all = self.front.functions_named(name);
+        let is_elsewhere = |node: &Node<'t>| self.front.scope(*node).is_empty();
+        let has_definition =
+            [&self.front.overloads, &self.front.specializations].iter().any(|own| own.contains_key(name));
+        // What is only declared may be a function of bitrose or of the session.
+        if !has_definition && all.iter().all(is_elsewhere) {
+            return Ok(None);
+        }
         if all.len() > 1 && !self.front.is_cpp {
             return Err(tree::error(node, format!("several definitions of `{name}` in C"))
                 .label("C has no overloading: choose C++ as the language, or rename one"));
@@ -406,7 +414,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let Some(parameter) = parameter else { return self.object(argument) };
         if parameter.is_reference {
-            return self.reference(argument, &parameter.shape);
+            return self.reference(argument, parameter);
         }
         let value = self.value_as(argument, &parameter.shape)?;
         // The call copies the value, but another argument may change it before that.
@@ -448,12 +456,19 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers the argument for a C++ reference: the address of an lvalue of its type, or of a copy of a value.
-    pub(super) fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
-        let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
+    pub(super) fn reference(&mut self, argument: Node<'t>, wanted: &Declared<'t>) -> Fallible<Operand> {
+        let Shape::Reference(target) = &wanted.shape else {
+            unreachable!("a reference has the shape of one")
+        };
         if self.is_place(argument)? && self.shape_of(argument)? == **target {
             return self.address(argument);
         }
         let value = self.value(argument)?;
+        if wanted.needs_lvalue {
+            let message =
+                format!("a reference to {target}, which is not `const`, for a value of type {}", value.shape);
+            return Err(tree::error(argument, message).label("only a variable of that type can be changed"));
+        }
         let value = self.convert(value, target, argument)?;
         Ok(self.bound_value(&value))
     }

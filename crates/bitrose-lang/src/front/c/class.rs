@@ -12,13 +12,18 @@ use crate::front::prelude::*;
 impl<'t> CFrontEnd<'t> {
     /// Records a member function, defined in its class or outside it as `Type::name`.
     pub(super) fn remember_method(&mut self, class: Node<'t>, node: Node<'t>) {
-        let Some(declarator) = super::function_declarator(node) else { return };
-        let declarator = declarator.child_by_field_name("declarator").unwrap_or(declarator);
-        let is_conversion = conversion_of(node).is_some() || self.is_conversion(node);
-        let name = if is_conversion { "operator" } else { self.text(last_name(declarator)) };
-        let all = self.methods.entry((class.id(), Self::plain_name(name))).or_default();
+        let Some(name) = self.method_name(node) else { return };
+        let all = self.methods.entry((class.id(), name)).or_default();
         all.retain(|known| known.kind() != "declaration");
         all.push(node);
+    }
+
+    /// Returns the name of a function: of an operator its sign, of a conversion `operator`.
+    pub(super) fn method_name(&self, function: Node<'t>) -> Option<&'t str> {
+        let declarator = super::function_declarator(function)?;
+        let declarator = declarator.child_by_field_name("declarator").unwrap_or(declarator);
+        let is_conversion = conversion_of(function).is_some() || self.is_conversion(function);
+        Some(if is_conversion { "operator" } else { Self::plain_name(self.text(last_name(declarator))) })
     }
 
     /// Returns `true` for `[[nodiscard]] constexpr operator int()`, where the grammar takes `operator` for a type.
@@ -112,12 +117,16 @@ impl<'t> CFrontEnd<'t> {
         !declared.is_empty() && declared.into_iter().all(is_static)
     }
 
-    /// Refuses a class with a destructor, a copy constructor or a move constructor that does something.
+    /// Refuses a class with a destructor, a copy constructor or a move constructor that does something, or that is not
+    /// defined.
     pub(super) fn check_special_members(&self, node: Node<'t>) -> Fallible<()> {
         let class = node.child_by_field_name("name").map_or("", |name| self.text(name));
         let all = self.methods.iter().filter(|((own, _), _)| *own == node.id());
         for ((_, name), functions) in all {
             let has_effect = |function: &&Node<'t>| {
+                if function.kind() != "function_definition" {
+                    return true;
+                }
                 let body = function.child_by_field_name("body");
                 let has_list = has(**function, "field_initializer_list");
                 body.is_some_and(|body| has_list || !named(body).is_empty())
@@ -136,6 +145,7 @@ impl<'t> CFrontEnd<'t> {
                 } else {
                     continue;
                 };
+                self.check_defined(*function)?;
                 return Err(self
                     .refuse(*function, what)
                     .help("bitrose copies objects field by field and runs no destructors"));
@@ -144,10 +154,13 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// Returns the constructors that have a body in the source.
+    /// Returns the constructors, except those that the source leaves to the compiler.
     pub(super) fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
         let all = self.methods(class, plain_name(class)).into_iter();
-        all.filter(|node| node.child_by_field_name("body").is_some()).collect()
+        let is_own = |node: &Node<'t>| {
+            node.kind() != "function_definition" || node.child_by_field_name("body").is_some()
+        };
+        all.filter(is_own).collect()
     }
 
     /// Returns the default member initializers of a class: `int a = 4, b{5};`.
@@ -311,6 +324,17 @@ impl<'t> Body<'_, 't> {
             self.put(place, &value);
             return Ok(true);
         }
+        let takes_list = |one: &&Node<'t>| {
+            let kind = parameters(**one).first().and_then(|first| first.child_by_field_name("type"));
+            kind.and_then(|kind| last_name(kind).child_by_field_name("name"))
+                .is_some_and(|name| self.front.text(name) == "initializer_list")
+        };
+        if node.kind() == "initializer_list"
+            && !arguments.is_empty()
+            && let Some(own) = all.iter().find(takes_list)
+        {
+            return Err(self.front.refuse(*own, "a constructor from a `std::initializer_list`"));
+        }
         let is_required = |parameter: Node<'_>| parameter.kind() == "parameter_declaration";
         let needs_arguments = |node: &Node<'t>| parameters(*node).into_iter().any(is_required);
         if all.is_empty() || arguments.is_empty() && all.iter().all(needs_arguments) {
@@ -465,6 +489,9 @@ impl<'t> Body<'_, 't> {
                 all.into_iter().map(|(own, _)| own),
             ));
         };
+        if instance.class.is_some() {
+            self.check_object(node, &instance)?;
+        }
         if instance.class.is_none() && instance.bindings.is_empty() {
             instance.bindings = self.front.class_bindings(Some(class));
         }

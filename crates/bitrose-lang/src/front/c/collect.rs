@@ -47,6 +47,9 @@ impl<'t> CFrontEnd<'t> {
                     self.types.entry(self.text(name)).or_default().push(Named::Class(node));
                 }
             }
+            "namespace_definition" if has(node, "inline") => {
+                self.inline_namespaces.extend(node.child_by_field_name("name").map(|name| self.text(name)));
+            }
             "enum_specifier" => self.collect_enum(node),
             "using_declaration" => self.usings.push(node),
             "namespace_alias_definition" => {
@@ -94,10 +97,9 @@ impl<'t> CFrontEnd<'t> {
                 self.remember_variable(self.text(name), node, declarator);
             } else if let Some(name) = declared_name(declarator).or_else(|| operator_of(node)) {
                 let name = Self::plain_name(self.text(name));
-                self.prototypes.entry(name).or_insert(node.start_byte());
-                if !Self::template_parameters(node).is_empty() {
-                    self.declared_templates.entry(name).or_default().push(node);
-                }
+                let all =
+                    if specialized(node).is_some() { &mut self.specializations } else { &mut self.declared };
+                all.entry(name).or_default().push(node);
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::parameters;
 use super::instance::{Fit, Instance};
 use super::names::Meaning;
 use crate::front::prelude::*;
@@ -17,7 +16,12 @@ pub(super) fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bo
 
 /// Returns `true` if the base type in a declaration is `const`, ignoring any pointer or reference.
 fn is_const_type(kind: Node<'_>, front: &CFrontEnd<'_>) -> bool {
-    kind.parent().map_or_else(Vec::new, named).into_iter().any(|part| {
+    kind.parent().is_some_and(|declaration| has_const(declaration, front))
+}
+
+/// Returns `true` if a declaration says `const` of its base type.
+pub(super) fn has_const(declaration: Node<'_>, front: &CFrontEnd<'_>) -> bool {
+    named(declaration).into_iter().any(|part| {
         part.kind() == "type_qualifier" && matches!(&front.text[part.byte_range()], "const" | "constexpr")
     })
 }
@@ -28,16 +32,6 @@ impl<'t> CFrontEnd<'t> {
         let name = self.text(kind);
         let is_hidden = name == "auto" || self.is_alias(name) || self.binding(kind).is_some();
         (!is_hidden || is_const_type(kind, self)).then(|| is_const_type(kind, self))
-    }
-
-    /// Returns the types of the parameters of a function as text, without the names of the parameters.
-    pub(super) fn parameter_texts(&self, function: Node<'t>) -> Vec<String> {
-        let text = |parameter: Node<'t>| {
-            let name = parameter.child_by_field_name("declarator").and_then(super::declared_name);
-            let cut = name.map_or(parameter.end_byte(), |name| name.start_byte());
-            self.text[parameter.start_byte()..cut].split_whitespace().collect()
-        };
-        parameters(function).into_iter().map(text).collect()
     }
 }
 
@@ -93,6 +87,20 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(target, "an assignment to a `const` object"));
         }
         Ok(())
+    }
+
+    /// Refuses a call of a member function that may change its object, if that is `const`.
+    pub(super) fn check_object(&mut self, call: Node<'t>, method: &Instance<'t>) -> Fallible<()> {
+        let function = call.child_by_field_name("function").unwrap_or(call);
+        if is_const_function(method.node, self.front)
+            || self.is_const_object(function.child_by_field_name("argument"), call)? != Some(true)
+        {
+            return Ok(());
+        }
+        let name = self.front.function_name(method.node).unwrap_or("a member function");
+        Err(tree::error(call, format!("`{name}`, which is not `const`, for an object that is"))
+            .label("the object cannot be changed")
+            .help("write `const` after the parameters of the function, if it changes nothing"))
     }
 
     /// Returns whether the object of a call, by default that of the enclosing method, is `const`; `None` if unknown.

@@ -13,10 +13,11 @@ use crate::front::prelude::*;
 impl<'t> CFrontEnd<'t> {
     /// Returns `true` if the constructor or conversion is `explicit`, by its definition or its declaration.
     fn is_explicit(&self, class: &Struct, function: Node<'t>) -> bool {
-        let kind = |node| conversion_of(node)?.child_by_field_name("type").map(|kind| self.text(kind));
-        let head = |node| (self.parameter_texts(node), kind(node));
         let name = if conversion_of(function).is_some() { "operator" } else { plain_name(class) };
-        let same = self.declarations(class, name).into_iter().filter(|one| head(*one) == head(function));
+        let same = self
+            .declarations(class, name)
+            .into_iter()
+            .filter(|one| self.overload_key(*one) == self.overload_key(function));
         same.chain([function]).any(|one| has(one, "explicit_function_specifier"))
     }
 
@@ -38,7 +39,12 @@ impl<'t> CFrontEnd<'t> {
             if fitting.iter().any(other) {
                 return Err(self.refuse(node, "conversion operators that differ in `const`"));
             }
-            let (_, result, _) = self.in_class(class, |front| front.signature(node))?;
+            let result = match self.in_class(class, |front| front.signature(node)) {
+                Ok((_, result, _)) => result,
+                // It may be deleted, and leads to a type that no value here has.
+                Err(_) if node.kind() != "function_definition" => continue,
+                Err(error) => return Err(error),
+            };
             let fit = match (&result, wanted) {
                 (Some(result), Shape::Void) => result.is_word().then_some(0),
                 (Some(result), wanted) => standard_fit(wanted, result),

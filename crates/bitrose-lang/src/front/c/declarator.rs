@@ -75,16 +75,23 @@ pub(super) fn conversion_of(function: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns `Type` for `int Type::f()` and for `int Space::Type::f()`.
 pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
-    let mut name = match conversion_of(function) {
-        Some(_) => function.child_by_field_name("declarator")?,
-        None => function_declarator(function)?.child_by_field_name("declarator")?,
+    scopes_of(function).pop()
+}
+
+/// Returns `Space` and `Type` for `int Space::Type::f()`.
+pub(super) fn scopes_of(function: Node<'_>) -> Vec<Node<'_>> {
+    let declarator = match conversion_of(function) {
+        Some(_) => Some(function),
+        None => function_declarator(function),
     };
-    let mut scope = None;
-    while name.kind() == "qualified_identifier" {
-        scope = name.child_by_field_name("scope");
-        name = name.child_by_field_name("name")?;
+    let mut name = declarator.and_then(|at| at.child_by_field_name("declarator"));
+    let mut scopes = Vec::new();
+    while let Some(at) = name.filter(|at| at.kind() == "qualified_identifier") {
+        let scope = at.child_by_field_name("scope");
+        scopes.extend(scope.map(|scope| scope.child_by_field_name("name").unwrap_or(scope)));
+        name = at.child_by_field_name("name");
     }
-    scope.map(|scope| scope.child_by_field_name("name").unwrap_or(scope))
+    scopes
 }
 
 /// Returns the name of the template that a function specializes: `f` in `template <> int f<3>()` and in `template <>
@@ -142,13 +149,15 @@ pub(super) struct Declared<'t> {
     pub(super) shape: Shape,
     /// Whether this is a C++ reference, an alias of an lvalue elsewhere.
     pub(super) is_reference: bool,
+    /// Whether it is a reference that can only be bound to an lvalue of its type: neither to a `const`, nor `&&`.
+    pub(super) needs_lvalue: bool,
     /// The default argument of a parameter.
     pub(super) default: Option<Node<'t>>,
 }
 
 impl<'t> Declared<'t> {
     pub(super) const fn new(name: Option<Node<'t>>, shape: Shape) -> Self {
-        Self { name, shape, is_reference: false, default: None }
+        Self { name, shape, is_reference: false, needs_lvalue: false, default: None }
     }
 
     /// Returns the type of the value; for a reference, that of its target.

@@ -5,7 +5,7 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::instance::{Fit, Instance, STANDARD, standard_fit};
-use super::names::{enumeration_around, is_scoped};
+use super::names::{enumeration_around, is_in_template, is_scoped};
 use super::types::Named;
 use crate::front::prelude::*;
 use crate::ir::Enumeration;
@@ -134,11 +134,11 @@ impl<'t> CFrontEnd<'t> {
     /// Returns `true` if a function is visible at `at`. In C++ later declarations are visible only in templates.
     pub(super) fn is_visible(&self, function: Node<'t>, at: Node<'t>) -> bool {
         let is_before = |start: usize| start < at.start_byte();
-        let declared = self.function_name(function).and_then(|name| self.prototypes.get(name));
+        let declared = self.function_name(function).and_then(|name| self.declared.get(name));
         let operator = super::operator_of(function).map(|name| Self::plain_name(self.text(name)));
-        let declared = declared.or_else(|| self.prototypes.get(operator?));
+        let declared = declared.or_else(|| self.declared.get(operator?)).and_then(|all| all.first());
         is_before(function.start_byte())
-            || declared.is_some_and(|start| is_before(*start))
+            || declared.is_some_and(|first| is_before(first.start_byte()))
             || !self.bindings.is_empty()
     }
 }
@@ -226,6 +226,11 @@ impl<'t> Body<'_, 't> {
         free.retain(|function| {
             parameter_count(*function) == shapes.len() && self.front.is_visible(*function, node)
         });
+        let is_friend =
+            |one: &Node<'t>| one.parent().is_some_and(|around| around.kind() == "friend_declaration");
+        if let Some(friend) = free.iter().find(|one| is_friend(one) && is_in_template(**one)) {
+            return Err(self.front.refuse(*friend, "an operator that a class template defines as a friend"));
+        }
         all.extend(free.into_iter().map(|function| (function, None)));
         self.resolve_by_const(node, &all, &[], shapes, Some(operands[0]))
     }

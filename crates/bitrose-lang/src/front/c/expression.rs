@@ -161,8 +161,12 @@ impl<'t> Body<'_, 't> {
         front::outside::place(name, self.front.outside(), &mut self.b, self.requests)
     }
 
-    /// Lowers a name of bitrose or of the session. A qualified name never refers to one of bitrose's.
+    /// Lowers a name of bitrose or of the session. A qualified name never refers to one of them.
     fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
+        if self.front.qualifier(node).is_some_and(|path| !path.is_empty()) {
+            let whole = super::names::qualified(node);
+            return Err(tree::unknown(whole, "name", self.front.text(whole)));
+        }
         let outside = self.front.outside();
         if matches!(outside.find(name), Some(External::Foreign))
             && let Ok(Some(place)) = self.outside_place(name)

@@ -48,6 +48,7 @@ pub(super) const STANDARD: Fit = 3;
 impl<'t> CFrontEnd<'t> {
     /// Returns the key of a function with its template arguments.
     pub(super) fn instance_key(&mut self, instance: &Instance<'t>) -> Fallible<String> {
+        self.check_defined(instance.node)?;
         let known = self.instances.iter().position(|known| known == instance);
         if known.is_none() && self.instances.len() >= INSTANCE_LIMIT {
             return Err(tree::error(instance.node, "too many template instances")
@@ -110,7 +111,7 @@ impl<'t> CFrontEnd<'t> {
         let Some(result) = signature.1 else {
             let key = self.instance_key(instance)?;
             let result = self.deduced(&key, instance.node)?;
-            return Ok(Signature { parameters: signature.0, result, is_reference: false });
+            return Ok(Signature { parameters: signature.0, result, is_reference: signature.2 });
         };
         Ok(Signature { parameters: signature.0, result, is_reference: signature.2 })
     }
@@ -406,7 +407,8 @@ impl<'t> CFrontEnd<'t> {
         candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
     ) -> Fallible<Instance<'t>> {
         let name = self.function_name(instance.node).unwrap_or_default();
-        let all = self.specializations.get(name).cloned().unwrap_or_default();
+        let mut all = self.specializations.get(name).cloned().unwrap_or_default();
+        all.sort_by_key(|node| node.kind() == "declaration");
         if all.is_empty() || Self::template_parameters(instance.node).is_empty() {
             return Ok(instance);
         }
@@ -582,6 +584,10 @@ impl<'t> Body<'_, 't> {
         is_method: bool,
     ) -> Fallible<Option<Instance<'t>>> {
         let is_plain = |node: &Node<'t>| node.parent().is_none_or(|at| at.kind() != "template_declaration");
+        if let Some((node, _)) = candidates.iter().find(|(node, _)| self.front.twice.contains_key(&node.id()))
+        {
+            self.front.check_defined(*node)?;
+        }
         if let [(node, class)] = candidates
             && is_plain(node)
         {

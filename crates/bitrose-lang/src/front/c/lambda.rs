@@ -84,6 +84,7 @@ impl<'t> Body<'_, 't> {
 
     /// Makes a lambda that is written here.
     fn new_lambda(&mut self, node: Node<'t>) -> Fallible<Lambda<'t>> {
+        self.check_captured(node)?;
         let copies = self.copies(node)?;
         Ok(Lambda { node, environment: self.environment(), copies })
     }
@@ -115,6 +116,39 @@ impl<'t> Body<'_, 't> {
         let (shape, register) = (Shape::Void, self.b.register(Shape::Void));
         self.declare(name, Variable::Register(Operand { register, shape }));
         self.lambdas.push((register, lambda));
+    }
+
+    /// Refuses a variable of the enclosing function that a lambda uses and does not capture.
+    fn check_captured(&mut self, lambda: Node<'t>) -> Fallible<()> {
+        let captures = field(lambda, "captures")?;
+        if tree::has(captures, "lambda_default_capture") {
+            return Ok(());
+        }
+        let own = tree::all(lambda).flat_map(|part| {
+            let kind = part.kind();
+            let is_name =
+                kind == "init_declarator" || kind.ends_with("declaration") || kind == "for_range_loop";
+            let names = if is_name { fields(part, "declarator") } else { Vec::new() };
+            names.into_iter().flat_map(tree::all)
+        });
+        let own = tree::all(captures).chain(own).filter(|part| part.kind() == "identifier");
+        let own: HashSet<&str> = own.map(|name| self.front.text(name)).collect();
+        let is_unevaluated = |node: Node<'t>| matches!(node.kind(), "sizeof_expression" | "decltype");
+        for name in tree::all_but(field(lambda, "body")?, is_unevaluated) {
+            let text = self.front.text(name);
+            let is_plain = name.kind() == "identifier" && self.front.qualifier(name).is_none();
+            if is_plain
+                && !own.contains(text)
+                && self.constness.get(text).is_none_or(|is_const| *is_const != Some(true))
+                && self.lambda(text).is_none()
+                && matches!(self.variable(text), Some(variable) if !matches!(variable, Variable::Global(..)))
+            {
+                return Err(tree::error(name, format!("`{text}` is not captured by the lambda"))
+                    .label("a variable of the function around it")
+                    .help(format!("write `[&]`, or `[{text}]` for a copy")));
+            }
+        }
+        Ok(())
     }
 
     /// Makes the variables that a lambda owns.
@@ -209,8 +243,13 @@ impl<'t> Body<'_, 't> {
             bound.push(self.lambda_argument(parameter, argument)?);
         }
         let body = field(lambda, "body")?;
+        let is_mutable = self.is_mutable(lambda);
         self.inlined(node, (body, wanted), &environment, &mut |lower| {
             for (name, copy) in &copies {
+                // The target of a pointer can be changed.
+                if !is_mutable && !matches!(lower.variable_place(copy.clone()).shape(), Shape::Reference(_)) {
+                    lower.constness.insert(name, Some(true));
+                }
                 lower.declare(name, copy.clone());
             }
             for (declared, operand) in &bound {
@@ -240,12 +279,16 @@ impl<'t> Body<'_, 't> {
 
     /// Refuses a copy of a lambda that changes the variables that it owns: the copy would have its own.
     fn check_state(&self, lambda: &Lambda<'t>, node: Node<'t>) -> Fallible<()> {
-        let declarator = lambda.node.child_by_field_name("declarator");
-        let is_mutable = declarator.is_some_and(|declarator| self.front.has_word(declarator, &["mutable"]));
-        if is_mutable && !lambda.copies.is_empty() {
+        if self.is_mutable(lambda.node) && !lambda.copies.is_empty() {
             return Err(self.front.refuse(node, "a copy of a `mutable` lambda"));
         }
         Ok(())
+    }
+
+    /// Returns `true` for `[n]() mutable { … }`.
+    fn is_mutable(&self, lambda: Node<'t>) -> bool {
+        let declarator = lambda.child_by_field_name("declarator");
+        declarator.is_some_and(|declarator| self.front.has_word(declarator, &["mutable"]))
     }
 
     /// Refuses a change of a variable in another argument, before or after the lambda copies it.
@@ -397,7 +440,7 @@ impl<'t> Body<'_, 't> {
         let mut declared = self.front.declared_in(base, parameter.child_by_field_name("declarator"), None)?;
         declared.shape = decayed(declared.shape);
         let operand = if declared.is_reference {
-            self.reference(argument, &declared.shape)?
+            self.reference(argument, &declared)?
         } else {
             self.value_as(argument, &declared.shape)?
         };
@@ -408,9 +451,11 @@ impl<'t> Body<'_, 't> {
     pub(super) fn lambda_return(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
         let Some(inlined) = self.inlined.last().cloned() else { return Ok(false) };
         if let Some(value) = value {
-            let operand = match &inlined.wanted {
-                Some(shape) => self.value_as(value, shape)?,
-                None => self.value(value)?,
+            let operand = if let Some(shape) = &inlined.wanted {
+                self.value_as(value, shape)?
+            } else {
+                let operand = self.value(value)?;
+                self.decay(operand)
             };
             let result = inlined.result.unwrap_or_else(|| {
                 let shape = operand.shape.clone();

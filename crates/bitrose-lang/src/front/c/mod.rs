@@ -40,6 +40,7 @@ mod structs;
 mod text;
 mod token;
 mod types;
+mod undefined;
 mod unread;
 mod wide;
 
@@ -111,8 +112,12 @@ pub(super) struct CFrontEnd<'t> {
     /// The functions that classes define as their friends.
     friends: HashSet<&'t str>,
     free_operators: Overloads<'t>,
-    /// The offset of the first declaration without a body of each function, by its name or the sign of the operator.
-    prototypes: HashMap<&'t str, usize>,
+    /// The declarations without a body of functions outside classes, by name or by the sign of the operator.
+    declared: Overloads<'t>,
+    /// Those of them that no definition belongs to, except operators: these are among the other operators.
+    undefined: Overloads<'t>,
+    /// The functions that are defined twice, by their nodes, each with the second definition.
+    twice: HashMap<usize, Node<'t>>,
     /// The parameter lists of function declarations without a body, by name.
     declared_parameters: HashMap<&'t str, Vec<Vec<Node<'t>>>>,
     /// Member functions by the node of their class and by name. Conversions have the name `operator`.
@@ -146,12 +151,12 @@ pub(super) struct CFrontEnd<'t> {
     results: HashMap<String, Option<Shape>>,
     /// Every `using` declaration: names of other namespaces may be visible because of it.
     usings: Vec<Node<'t>>,
+    /// The names of inline namespaces. What is in one is in the scope around it.
+    inline_namespaces: HashSet<&'t str>,
     /// Namespace aliases, with the paths that they stand for.
     namespaces: HashMap<&'t str, Vec<&'t str>>,
     /// Specializations of templates, by name: `template <> int f<3>()`.
     specializations: Overloads<'t>,
-    /// Function templates without a body. They may be defined by specializations alone.
-    declared_templates: Overloads<'t>,
     /// The nodes of the types that are being read, to detect one that contains itself.
     open_types: Vec<usize>,
     /// How many constants are being evaluated, each because the previous one needs it.
@@ -184,13 +189,7 @@ impl<'t> CFrontEnd<'t> {
         let classes =
             types.filter(|one| one.is_class()).map(|one| (front_end.class_name(one.node()), one.node()));
         front_end.classes = classes.collect();
-        for (name, nodes) in std::mem::take(&mut front_end.declared_templates) {
-            let is_defined =
-                front_end.overloads.get(name).is_some_and(|all| all.iter().any(|node| is_template(*node)));
-            if !is_defined && front_end.specializations.contains_key(name) {
-                front_end.overloads.entry(name).or_default().extend(nodes);
-            }
-        }
+        front_end.find_undefined();
         Ok(front_end)
     }
 
@@ -302,6 +301,7 @@ impl FrontEnd for CFrontEnd<'_> {
                     name.split_once('<').map_or((name, None), |(name, words)| (name, Some(words)));
                 let node = self.functions.get(name).copied();
                 let node = node.ok_or_else(|| tree::undefined("function", name))?;
+                self.check_defined(node)?;
                 if self.overloads[name].len() > 1 {
                     return Err(tree::error(node, format!("several functions are named `{name}`"))
                         .label("this is one of them")

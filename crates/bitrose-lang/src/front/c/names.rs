@@ -60,7 +60,7 @@ enum Enclosing<'t> {
 const USING_ENUM: &str = "using enum ";
 
 /// Returns the whole qualified name that a name is part of.
-fn qualified(name: Node<'_>) -> Node<'_> {
+pub(super) fn qualified(name: Node<'_>) -> Node<'_> {
     let is_name_of = |parent: Node<'_>, node: Node<'_>| {
         matches!(parent.kind(), "qualified_identifier" | "template_function" | "template_type")
             && parent.child_by_field_name("name") == Some(node)
@@ -91,7 +91,7 @@ pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
 }
 
 /// Returns `true` if the definition is in a template; an explicit specialization does not count.
-fn is_in_template(definition: Node<'_>) -> bool {
+pub(super) fn is_in_template(definition: Node<'_>) -> bool {
     let lists = ancestors(definition).filter(|node| node.kind() == "template_declaration");
     { lists }.any(|node| node.child_by_field_name("parameters").is_none_or(|list| !named(list).is_empty()))
 }
@@ -110,6 +110,10 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the scopes that qualify a name: `None` for an unqualified name, empty for `::x`.
     pub(super) fn qualifier(&self, name: Node<'t>) -> Option<Vec<&'t str>> {
+        // Most names are not qualified.
+        if !self.text[..name.start_byte()].trim_end().ends_with("::") {
+            return None;
+        }
         let (whole, scope) = (qualified(name), scope_before(name));
         let path = self.text[whole.start_byte()..name.start_byte()].trim().strip_suffix("::")?;
         // Template arguments are not part of the path.
@@ -119,21 +123,46 @@ impl<'t> CFrontEnd<'t> {
         if let Some(own) = path.first().and_then(|first| self.namespaces.get(first)) {
             path.splice(..1, own.iter().copied());
         }
-        // The last scope may be an alias of a class.
-        if let Some(last) = path.last_mut()
-            && let Ok(Some(Named::Alias(definition, _))) =
-                scope.map_or(Ok(None), |scope| self.resolve_type(scope, |_| true))
-            && let Some(kind) = definition.child_by_field_name("type")
-        {
-            *last = self.text(kind.child_by_field_name("name").unwrap_or(kind));
+        if path.iter().any(|part| self.inline_namespaces.contains(part)) {
+            path.retain(|part| !self.inline_namespaces.contains(part));
+            if path.is_empty() {
+                return None;
+            }
         }
-        if let Some(Binding::Type(Shape::Struct(class))) = scope.and_then(|scope| self.binding(scope))
-            && let Some(class) = self.class_node(class)
-        {
-            path = self.scope(class);
-            path.extend(class.child_by_field_name("name").map(|name| self.text(name)));
+        // The last scope may be an alias or a template parameter.
+        let meant = scope.and_then(|scope| match self.binding(scope) {
+            Some(Binding::Type(Shape::Struct(class))) => self.class_node(class),
+            Some(Binding::Type(Shape::Enum(own))) => {
+                let all = self.types.values().flatten().filter(|one| one.is_enum()).map(|one| one.node());
+                all.into_iter()
+                    .find(|node| self.path_of(*node).is_some_and(|path| path.join("::") == *own.name))
+            }
+            _ => self.aliased(scope, 0),
+        });
+        Some(meant.and_then(|meant| self.path_of(meant)).unwrap_or(path))
+    }
+
+    /// Returns the scopes and the name of a class or an enumeration that has a name.
+    fn path_of(&self, definition: Node<'t>) -> Option<Vec<&'t str>> {
+        let name = self.text(super::enumeration::enumeration_name(definition)?);
+        Some([&self.scope(definition)[..], &[name]].concat())
+    }
+
+    /// Returns the class or enumeration that an alias stands for.
+    fn aliased(&self, name: Node<'t>, depth: usize) -> Option<Node<'t>> {
+        let Ok(Some(Named::Alias(definition, _))) = self.resolve_type(name, |_| true) else { return None };
+        let kind = super::undefined::aliased(definition)?;
+        if kind.child_by_field_name("body").is_some() {
+            return Some(kind);
         }
-        Some(path)
+        let name = kind.child_by_field_name("name").unwrap_or(kind);
+        if depth == super::DEEPEST_CONSTANT {
+            return None;
+        }
+        self.aliased(name, depth + 1).or_else(|| {
+            let meant = self.resolve_type(name, |one| !matches!(one, Named::Alias(..)));
+            meant.ok()?.map(Named::node)
+        })
     }
 
     /// Returns the definitions in the innermost scope that has any, or in the scope that qualifies the name; none if
@@ -177,7 +206,7 @@ impl<'t> CFrontEnd<'t> {
         for &enumerator in self.enumerators.get(name).into_iter().flatten() {
             let enumeration = enumeration_around(enumerator);
             let outer = self.scope(enumeration);
-            if let Some(name) = enumeration.child_by_field_name("name") {
+            if let Some(name) = super::enumeration::enumeration_name(enumeration) {
                 let path = [&outer[..], &[self.text(name)]].concat();
                 all.extend(self.scopes_of_enumerators(&path).map(|to| (to, Outer::Enumerator(enumerator))));
                 all.push((path, Outer::Enumerator(enumerator)));
@@ -193,13 +222,20 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` if a `using` imports a name of this scope. `using enum E` imports the enumerators, not E itself.
-    fn is_used(&self, name: Node<'t>, scope: &[&str]) -> bool {
-        self.usings.iter().any(|using| {
-            let text = self.text(*using).trim_end_matches(';');
-            let (last, is_enum) = (text.rsplit([':', ' ']).next(), text.starts_with(USING_ENUM));
-            last == Some(self.text(name)) && !is_enum
-                || last == scope.last().copied() && (!is_enum || is_in_function(*using))
-        })
+    fn imports(&self, using: Node<'t>, name: Node<'t>, scope: &[&str]) -> bool {
+        let text = self.text(using).trim_end_matches(';');
+        let (last, is_enum) = (text.rsplit([':', ' ']).next(), text.starts_with(USING_ENUM));
+        last == Some(self.text(name)) && !is_enum
+            || last == scope.last().copied() && (!is_enum || is_in_function(using))
+    }
+
+    /// Returns the `using` declarations that may apply to a node: those of its block and outside functions.
+    pub(super) fn usings_at(&self, node: Node<'t>) -> Vec<Node<'t>> {
+        let is_seen = |using: &Node<'t>| {
+            let block = ancestors(*using).find(|around| around.kind() == "compound_statement");
+            block.is_none_or(|block| (using.end_byte()..block.end_byte()).contains(&node.start_byte()))
+        };
+        self.usings.iter().copied().filter(is_seen).collect()
     }
 
     /// Returns the namespaces and classes into which `using enum` imports the enumerators of an enumeration.
@@ -226,11 +262,33 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn visible<T: Definition>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let mut found = self.in_scope(name, all);
         if self.qualifier(name).is_none() {
-            let used = all.iter().filter(|(scope, _)| self.is_used(name, scope)).map(|(_, one)| *one);
+            let usings = self.usings_at(name);
+            let is_used = |scope: &[&str]| usings.iter().any(|using| self.imports(*using, name, scope));
+            let used = all.iter().filter(|(scope, _)| is_used(scope)).map(|(_, one)| *one);
             let used: Vec<T> = used.filter(|one| !found.contains(one)).collect();
             found.extend(used);
         }
         found
+    }
+
+    /// Returns the definitions that a qualified name may mean although none is in the scope that it names: the program
+    /// may leave out outer namespaces, and a `using` in that scope may import a name.
+    pub(super) fn nearly_said<T: Definition>(
+        &self,
+        name: Node<'t>,
+        path: &[&str],
+        all: &[(Vec<&'t str>, T)],
+    ) -> Vec<T> {
+        let is_there = |using: &&Node<'t>| {
+            let scope = self.scope(**using);
+            !is_in_function(**using) && scope.ends_with(path) && scope.is_empty() == path.is_empty()
+        };
+        let usings: Vec<_> = self.usings.iter().filter(is_there).copied().collect();
+        let is_meant = |scope: &[&str]| {
+            !path.is_empty() && scope.ends_with(path)
+                || usings.iter().any(|using| self.imports(*using, name, scope))
+        };
+        all.iter().filter(|(scope, _)| is_meant(scope)).map(|(_, one)| *one).collect()
     }
 
     /// Returns the definition outside functions that a name refers to.
@@ -238,15 +296,16 @@ impl<'t> CFrontEnd<'t> {
         let name = self.text(node);
         let all = self.outer_definitions(name);
         let (mut found, path) = (self.visible(node, &all), self.qualifier(node));
-        // The program may leave a namespace out, or use another name for it.
-        if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
+        // The program may leave namespaces out.
+        if found.is_empty() {
             let is_hidden = |part: &&str| self.is_own_type(part);
-            let may_be_meant = |scope: &[&str]| path.is_some() || !scope.iter().any(is_hidden);
-            let end = path.as_deref().unwrap_or_default();
-            let is_said = |scope: &[&str]| scope.ends_with(end);
-            let is_any_said = all.iter().any(|(scope, _)| is_said(scope));
-            let is_meant = |scope: &[&str]| may_be_meant(scope) && (!is_any_said || is_said(scope));
-            found = all.iter().filter(|(scope, _)| is_meant(scope)).map(|(_, one)| *one).collect();
+            found = match path {
+                Some(path) => self.nearly_said(node, &path, &all),
+                None => { all.iter() }
+                    .filter(|(scope, _)| !scope.iter().any(is_hidden))
+                    .map(|(_, one)| *one)
+                    .collect(),
+            };
         }
         found.dedup();
         match found[..] {
@@ -267,7 +326,11 @@ impl<'t> CFrontEnd<'t> {
         {
             return Ok(None);
         }
-        Ok(match self.shape(scope)? {
+        let shape = match self.type_before(scope)? {
+            Some(class) => self.in_class(&class, |front| front.shape(scope))?,
+            None => self.shape(scope)?,
+        };
+        Ok(match shape {
             Some(Shape::Struct(class)) => Some(class),
             _ => None,
         })

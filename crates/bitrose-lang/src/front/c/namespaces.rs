@@ -1,10 +1,10 @@
 //! Lookup of functions in namespaces: a call finds the functions of the innermost namespace that has one with the name.
 
+use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::{declared_name, is_prototype, last_name, parameters, scope_of};
+use super::declarator::{declared_name, is_prototype, last_name, parameters, scopes_of};
 use super::instance::Instance;
 use super::names::is_in_function;
-use super::{CFrontEnd, function_declarator};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -17,14 +17,14 @@ impl<'t> CFrontEnd<'t> {
         }
         let mut next = Some(node);
         while let Some(at) = next {
+            if at.kind() == "function_definition" {
+                around.extend(scopes_of(at).into_iter().rev().map(|scope| self.text(scope)));
+            }
             let path = match at.kind() {
+                "namespace_definition" if has(at, "inline") => None,
                 "namespace_definition" | "struct_specifier" | "class_specifier" if at != node => {
                     at.child_by_field_name("name").map(|name| self.text(name))
                 }
-                "function_definition" => scope_of(at).and_then(|_| {
-                    let name = function_declarator(at)?.child_by_field_name("declarator")?;
-                    self.text[name.start_byte()..last_name(name).start_byte()].trim_end().strip_suffix("::")
-                }),
                 _ => None,
             };
             around.extend(path.into_iter().flat_map(|path| path.rsplit("::")).map(str::trim));
@@ -38,11 +38,16 @@ impl<'t> CFrontEnd<'t> {
     /// Returns the definitions in the innermost scope that has any; none if only a `using` can make one visible. `name`
     /// is the name as it is used, inside its qualified name.
     pub(super) fn innermost(&self, name: Node<'t>, all: &[Node<'t>]) -> Vec<Node<'t>> {
-        if all.iter().all(|&node| self.scope(node) == self.scope(all[0])) {
+        let path = self.qualifier(name);
+        if path.is_none() && all.iter().all(|&node| self.scope(node) == self.scope(all[0])) {
             return all.to_vec();
         }
         let all: Vec<_> = all.iter().map(|&node| (self.scope(node), node)).collect();
-        self.in_scope(name, &all)
+        let found = self.in_scope(name, &all);
+        match path {
+            Some(path) if found.is_empty() => self.nearly_said(name, &path, &all),
+            _ => found,
+        }
     }
 
     /// Returns the functions that a call finds by name, and others that it may find: by a `using`, or by
@@ -54,7 +59,7 @@ impl<'t> CFrontEnd<'t> {
         }
         let seen = self.innermost(name, all);
         let is_qualified = self.qualifier(name).is_some();
-        let is_open = !(self.usings.is_empty() || is_qualified && !seen.is_empty());
+        let is_open = !is_qualified && !self.usings_at(call).is_empty();
         let may_be_seen = |node: &Node<'t>| is_open || !is_qualified && self.takes_own_type(*node);
         let others = all.iter().copied().filter(|node| !seen.contains(node)).filter(may_be_seen);
         let others = others.collect();
@@ -73,7 +78,7 @@ impl<'t> CFrontEnd<'t> {
     /// Returns `true` if a `using` in a scope other than that of the function may hide it.
     fn is_hidden_by_using(&self, function: Node<'t>, call: Node<'t>) -> bool {
         let name = self.function_name(function).unwrap_or_default();
-        self.usings.iter().any(|using| {
+        self.usings_at(call).iter().any(|using| {
             let last = self.text(*using).trim_end_matches(';').rsplit([':', ' ']).next();
             let is_elsewhere = is_in_function(*using) || self.scope(*using) != self.scope(function);
             last == Some(name) && is_elsewhere && using.start_byte() < call.start_byte()
@@ -106,7 +111,11 @@ impl<'t> Body<'_, 't> {
                 .label("bitrose does not implement the rules that decide this")
                 .help("qualify the name: `A::f(x)`")
         };
-        let name = self.front.text(call.child_by_field_name("function").unwrap_or(call));
+        let function = call.child_by_field_name("function").unwrap_or(call);
+        let name = self.front.text(function);
+        if seen.is_empty() && function.kind() == "qualified_identifier" {
+            return Err(tree::unknown(function, "function", name));
+        }
         if seen.is_empty()
             || self.front.is_declared_inside(name, call)
             || !others.is_empty() && self.front.is_hidden_by_using(seen[0], call)

@@ -156,6 +156,7 @@ impl<'t> Body<'_, 't> {
         }
         let name = self.front.text(name);
         self.front.overloads.contains_key(name)
+            || self.front.specializations.contains_key(name)
             || self.variable(name).is_some()
             || self.front.variables.contains_key(name)
             || self.front.is_class(name)

@@ -135,6 +135,8 @@ impl<'t> Body<'_, 't> {
             match operands.first() {
                 None => operands.push(as_array(body.value(argument)?)),
                 Some(Operand { shape: Shape::Struct(_), .. }) => {}
+                // `2[t]` is `t[2]`.
+                Some(first) if first.scalar().is_some() => operands.insert(0, body.value(index)?),
                 Some(_) => operands.push(body.number(index)?.0),
             }
             Ok(())

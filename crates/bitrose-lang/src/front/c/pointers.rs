@@ -49,8 +49,11 @@ impl<'t> CFrontEnd<'t> {
         let template = last_name(node);
         let name = template.child_by_field_name("name").unwrap_or(template);
         let written = template.child_by_field_name("arguments").map_or_else(Vec::new, named);
-        let Some(all) = self.overloads.get(self.text(name)).cloned() else { return Ok(None) };
+        let all = self.functions_named(self.text(name));
         let candidates: Vec<_> = self.innermost(name, &all).into_iter().map(|node| (node, None)).collect();
+        if candidates.is_empty() {
+            return Ok(None);
+        }
         let instance = match candidates[..] {
             [(one, _)] => self.deduce(one, None, &written, &[])?,
             _ => None,

@@ -138,10 +138,11 @@ impl<'t> Body<'_, 't> {
             self.declare(text, Variable::Alias(*address, shape.clone()));
             return Ok(());
         }
-        let wanted = match &declared.shape {
-            Shape::Reference(target) if declared.is_reference => (**target).clone(),
-            shape => shape.clone(),
-        };
+        let wanted = declared.value_shape().clone();
+        if declared.needs_lvalue {
+            let message = format!("a reference to {wanted} for an element of type {}", place.shape());
+            return Err(tree::error(declarator, message).label("write `auto&`, or leave out the `&`"));
+        }
         let value = self.b.load(place);
         let value = self.convert(value, &wanted, declarator)?;
         let local = self.block_variable(text, wanted);

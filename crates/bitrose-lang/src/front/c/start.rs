@@ -353,7 +353,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns `true` for `operator<<(std::ostream& out, const Move& m)`, which only runs where something is printed.
-    fn is_of_stream(&self, operator: Node<'t>) -> bool {
+    pub(super) fn is_of_stream(&self, operator: Node<'t>) -> bool {
         let first = parameters(operator).first().and_then(|first| first.child_by_field_name("type"));
         first.is_some_and(|kind| {
             let name = self.text(kind).trim_start_matches("std::");

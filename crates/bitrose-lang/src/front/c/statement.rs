@@ -1,5 +1,6 @@
 //! Lowers statements of C and C++.
 
+use super::Declared;
 use super::body::Body;
 use super::brackets::TYPEOF;
 use super::declarator::{is_without_length, last_name};
@@ -125,13 +126,19 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the expression whose type `typeof` gives, or `decltype` if that is not a reference.
-    fn typeof_operand(&self, kind: Node<'t>) -> Option<Node<'t>> {
+    fn typeof_operand(&mut self, kind: Node<'t>) -> Option<Node<'t>> {
         if kind.kind() == "decltype" {
             let value = named(kind).first().copied()?;
             let call = value.child_by_field_name("function").map_or("", |function| self.front.text(function));
             return match value.kind() {
                 "call_expression" if TYPEOF.contains(&call) => {
                     named(value.child_by_field_name("arguments")?).pop()
+                }
+                // That of a reference is one itself.
+                "identifier"
+                    if matches!(self.variable(self.front.text(value)), Some(Variable::Alias(..))) =>
+                {
+                    None
                 }
                 "identifier" | "field_expression" => Some(value),
                 _ => None,
@@ -226,7 +233,7 @@ impl<'t> Body<'_, 't> {
         }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
-        if self.is_declared_here(name_text) {
+        if self.is_declared_here(name_text) || self.is_declared_for_block(declarator, name_text) {
             return Err(tree::defined_twice(name, name_text));
         }
         if let Some(value) = value
@@ -244,7 +251,7 @@ impl<'t> Body<'_, 't> {
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference without an initializer"))?;
-            return self.declare_reference(name_text, declared.shape, value);
+            return self.declare_reference(name_text, &declared, value);
         }
         let shape = match value.filter(|_| is_without_length(declarator)) {
             Some(value) => self.counted_rows(declared.shape, value)?,
@@ -278,6 +285,30 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// Returns `true` if the name is that of a parameter of the function whose body declares it again, or, in C++, of a
+    /// variable of the loop.
+    fn is_declared_for_block(&self, declarator: Node<'t>, name: &str) -> bool {
+        let block = declarator.parent().and_then(|declaration| declaration.parent());
+        let Some(around) =
+            block.filter(|block| block.kind() == "compound_statement").and_then(|at| at.parent())
+        else {
+            return false;
+        };
+        let names = match around.kind() {
+            "function_definition" | "lambda_expression" => super::parameter_names(around),
+            "for_statement" if self.front.is_cpp => {
+                let start = around.child_by_field_name("initializer");
+                let all = start.map_or_else(Vec::new, |start| fields(start, "declarator"));
+                all.into_iter().filter_map(super::declared_name).collect()
+            }
+            "for_range_loop" => {
+                fields(around, "declarator").into_iter().filter_map(super::declared_name).collect()
+            }
+            _ => Vec::new(),
+        };
+        names.into_iter().any(|own| self.front.text(own) == name)
+    }
+
     /// Returns the type of an `auto` variable, and its value unless the variable is a reference.
     fn deduced_type(
         &mut self,
@@ -303,14 +334,13 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Declares a reference to an lvalue, or to a temporary object, whose lifetime it then extends.
-    fn declare_reference(&mut self, name: &'t str, wanted: Shape, value: Node<'t>) -> Fallible<()> {
+    fn declare_reference(&mut self, name: &'t str, wanted: &Declared<'t>, value: Node<'t>) -> Fallible<()> {
         self.check_min_or_max(value)?;
-        let address = self.reference(value, &wanted)?;
+        let address = self.reference(value, wanted)?;
         let is_part =
             matches!(value.kind(), "field_expression" | "subscript_expression" | "conditional_expression");
         self.temporaries.retain(|(_, register)| !is_part && *register != address.register);
-        let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
-        self.declare(name, Variable::Alias(address.register, (*target).clone()));
+        self.declare(name, Variable::Alias(address.register, wanted.value_shape().clone()));
         Ok(())
     }
 
@@ -341,12 +371,16 @@ impl<'t> Body<'_, 't> {
         };
         if self.returns_reference {
             let address = self.address(value)?;
+            if self.is_deduced && *self.b.result() == Shape::Void {
+                self.b.set_result(address.shape.clone());
+            }
             self.b.emit(Op::Return(Some(address.register)));
             return Ok(());
         }
         let result = self.b.result().clone();
         let operand = if self.is_deduced && result == Shape::Void {
             let operand = self.value(value)?;
+            let operand = self.decay(operand);
             self.b.set_result(operand.shape.clone());
             operand
         } else if result == Shape::Void {
@@ -472,6 +506,15 @@ impl<'t> Body<'_, 't> {
         }
         let parts = named(field(node, "body")?).into_iter();
         let (cases, others): (Vec<_>, Vec<_>) = parts.partition(|part| part.kind() == "case_statement");
+        let mut seen = HashSet::new();
+        for case in &cases {
+            let constant = case.child_by_field_name("value");
+            let known = constant.map(|constant| self.case_constant(constant));
+            if known != Some(None) && !seen.insert(known) {
+                let (node, what) = constant.map_or((*case, "`default`"), |constant| (constant, "this value"));
+                return Err(tree::error(node, format!("another case has {what}")).label("the same again"));
+            }
+        }
         let is_declared = |part: &Node<'t>| {
             part.kind() == "declaration"
                 && fields(*part, "declarator").iter().all(|own| own.kind() != "init_declarator")
@@ -488,6 +531,20 @@ impl<'t> Body<'_, 't> {
                 lower.fall_through(&chosen, cases.len(), &mut |lower, index| lower.run_case(cases[index]))
             })
         })
+    }
+
+    /// Returns the value of the constant of a `case`; `None` for a range, and if it is unknown.
+    fn case_constant(&mut self, constant: Node<'t>) -> Option<i128> {
+        match constant.kind() {
+            "identifier" | "qualified_identifier" => match self.meaning(last_name(constant)) {
+                Ok(Some(Meaning::Enumerator(enumerator))) => {
+                    self.front.enumerator(enumerator, constant).ok().map(|(value, _)| value)
+                }
+                _ => self.front.constant(constant).ok(),
+            },
+            "call_expression" => None,
+            _ => self.front.constant(constant).ok(),
+        }
     }
 
     /// Lowers the test whether a value equals the constant of a `case`, or is in its range.

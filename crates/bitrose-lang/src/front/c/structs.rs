@@ -164,6 +164,10 @@ impl<'t> CFrontEnd<'t> {
                     .help("use a whole number, and masks and shifts"));
             }
             let declared = self.declared(base.clone(), declarator, None)?;
+            if declared.is_reference {
+                let error = self.refuse(declarator, "a member that is a reference");
+                return Err(error.help("use a pointer"));
+            }
             let mut whole = &declared.shape;
             while let Shape::Array(element, _) = whole {
                 whole = element;

@@ -91,7 +91,13 @@ impl<'t> CFrontEnd<'t> {
             "type_descriptor" => {
                 let Some(base) = self.shape(field(node, "type")?)? else { return Ok(None) };
                 match node.child_by_field_name("declarator") {
-                    Some(declarator) => self.declared(base, declarator, None)?.shape,
+                    Some(declarator) => {
+                        let declared = self.declared(base, declarator, None)?;
+                        if declared.is_reference {
+                            return Err(self.refuse(node, "a reference as a type"));
+                        }
+                        declared.shape
+                    }
                     None => self.complete(base, node)?,
                 }
             }
@@ -233,7 +239,8 @@ impl<'t> CFrontEnd<'t> {
         self.is_some_type(name, |one| !matches!(one, Named::Alias(..)))
     }
 
-    /// Returns the definition that the name of a type refers to. If there is only one, its scope does not matter.
+    /// Returns the definition that the name of a type refers to. If there is only one, its scope does not matter, unless
+    /// the name is qualified.
     pub(super) fn resolve_type(
         &self,
         name: Node<'t>,
@@ -242,11 +249,19 @@ impl<'t> CFrontEnd<'t> {
         self.check_unread(name)?;
         let all = self.types.get(self.text(name)).into_iter().flatten().copied();
         let mut all: Vec<_> = all.filter(is_wanted).collect();
-        if all.len() > 1 {
-            all = self.visible_types(name, &all);
+        let path = self.qualifier(name).filter(|_| !all.is_empty());
+        if path.is_some() || all.len() > 1 {
+            let (seen, is_qualified) = (self.visible_types(name, &all), path.is_some());
+            all = match path {
+                Some(path) if seen.is_empty() => {
+                    let all: Vec<_> = all.iter().map(|one| (self.scope(one.node()), *one)).collect();
+                    self.nearly_said(name, &path, &all)
+                }
+                _ => seen,
+            };
             let rank = all.iter().map(Named::rank).min();
             all.retain(|one| Some(one.rank()) == rank);
-            if all.len() != 1 {
+            if all.len() > 1 || all.is_empty() && !is_qualified {
                 let message = format!("several definitions of `{}`", self.text(name));
                 return Err(self.refuse(name, &message).help("qualify the name: `A::T`"));
             }
@@ -406,6 +421,7 @@ impl<'t> CFrontEnd<'t> {
                 let mut declared = self.declared_in(base, named(node).last().copied(), length)?;
                 declared.shape = declared.shape.reference();
                 declared.is_reference = true;
+                declared.needs_lvalue = has(node, "&") && !self.is_to_const(node);
                 Ok(declared)
             }
             "parenthesized_declarator" => {
@@ -419,6 +435,22 @@ impl<'t> CFrontEnd<'t> {
             }
             _ => Err(self.unknown_kind(node)),
         }
+    }
+
+    /// Returns `true` if what a reference refers to is `const`, or may be: by an alias.
+    fn is_to_const(&self, reference: Node<'t>) -> bool {
+        let is_part = |node: &Node<'t>| node.kind().ends_with("declarator");
+        let (parts, around): (Vec<_>, Vec<_>) = { ancestors(reference).take(8) }.partition(is_part);
+        if let Some(pointer) = parts.iter().find(|part| part.kind().ends_with("pointer_declarator")) {
+            return super::constness::has_const(*pointer, self);
+        }
+        let Some(declaration) = around.first() else { return true };
+        let alias = declaration.child_by_field_name("type").map(super::declarator::last_name);
+        let alias = alias.and_then(|kind| self.types.get(self.text(kind))).into_iter().flatten();
+        super::constness::has_const(*declaration, self)
+            || { alias }.any(|one| {
+                matches!(one, Named::Alias(definition, _) if tree::all(*definition).any(|part| super::constness::has_const(part, self)))
+            })
     }
 
     pub(super) fn function_pointer(&self, node: Node<'t>) -> Box<Error> {
