@@ -311,8 +311,8 @@ impl Missing {
         let (start, end) = (error.span.start, error.span.end);
         let is_method = error.message.starts_with("unknown method");
         let quoted = error.message.split('`').nth(1).unwrap_or_default();
-        let is_macro = error.message.starts_with("the macro ") && error.reason.is_none();
-        let name = error.unknown().or(Some(quoted).filter(|_| is_macro || is_method))?;
+        let is_macro = error.message.starts_with("the macro ");
+        let name = Some(quoted).filter(|_| is_macro || is_method).or(error.unknown())?;
         let is_here =
             source.get(start..end).is_some_and(|text| text.contains(words(name).last().unwrap_or(name)));
         let owner = match error.message.split_once("` of ") {
