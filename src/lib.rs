@@ -7,6 +7,8 @@ mod game;
 mod headers;
 mod imports;
 pub mod lessons;
+mod modules;
+mod packages;
 #[doc(hidden)]
 pub mod tui;
 

@@ -1,7 +1,8 @@
 //! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
 use super::args::{note_added_call, note_uncalled};
-use super::other_files;
+use super::clashes::{check_headers, check_names};
+use super::other_files::{self, Needed};
 use super::report::{self, BadInput};
 use crate::headers::{Pieces, expand, source_text};
 use anyhow::{Context, anyhow, bail};
@@ -121,10 +122,10 @@ impl SourceFile {
         if is_stdin {
             return Ok(Self::alone(&origin, &source));
         }
-        let others = other_files::needed(file, &source, others, call, session);
-        other_files::check_names(file, &source, &others)?;
+        let Needed { others, reached } = other_files::needed(file, &source, others, call, session)?;
+        check_names(file, &source, &others, reached.as_ref().filter(|_| call.is_some()))?;
         let (source, pieces) = expand(file, &source, &others);
-        other_files::check_headers(&pieces, &source)?;
+        check_headers(&pieces, &source)?;
         note_headers(&pieces);
         Ok(Self { origin, source, pieces, others })
     }
@@ -180,7 +181,9 @@ impl SourceFile {
             );
             return fault;
         }
-        if let Some(other) = other_files::beside(Path::new(&self.origin), unknown, &self.pieces.headers()) {
+        let (file, text) = (Path::new(&self.origin), self.pieces.program_text(&self.source));
+        let read = self.pieces.headers();
+        if let Some(other) = other_files::beside(file, &text, &self.others, call, &read, session) {
             bad.error.help = Some(format!("`--with {}` reads its definition as well", other.display()));
             return fault;
         }

@@ -3,6 +3,8 @@
 
 mod args;
 mod book;
+mod candidate;
+mod clashes;
 mod completions;
 mod config;
 mod convert;

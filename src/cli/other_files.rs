@@ -1,132 +1,69 @@
 //! Finds the files that define what a program uses.
 
-use super::report::message;
-use crate::headers::{Pieces, SharedHeader, expand, source_text, sources};
+use super::candidate::{Candidate, Defined};
+use super::clashes::note_assigned;
+use crate::headers::{expand, source_text, sources};
 use crate::imports::imports;
+use crate::modules::Modules;
+use crate::packages::sees;
 use anyhow::bail;
-use bitrose_lang::front::{Definition, DefinitionKind};
+use bitrose_core::bitboard::Square;
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, Limits, Program, Session, added_call, builtin, techniques, words};
-use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use bitrose_lang::{
+    Error, Language, Limits, Program, Session, Value, added_call, builtin, techniques, words,
+};
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The greatest number of files that are added, one for each name that is missing.
 const MOST: usize = 64;
 
-/// A file in a folder that the user named.
-struct Candidate {
-    path: PathBuf,
-    text: String,
-    program: OnceCell<Option<Program>>,
+/// The greatest number of files of C++ that are read for one name, which each of them may overload.
+const MOST_OVERLOADS: usize = 8;
+
+/// The greatest number of files that are tried in a row for the same name.
+const MOST_TRIES: usize = 4;
+
+/// The number of operations after which a program counts as one that runs.
+const BEGINNING: u64 = 100_000;
+
+/// The files that a program is read with, and the names of the functions and of the variables that its call reaches.
+#[derive(Default)]
+pub(super) struct Needed {
+    pub(super) others: Vec<PathBuf>,
+    pub(super) reached: Option<[HashSet<String>; 2]>,
 }
 
-impl Candidate {
-    fn new(path: PathBuf) -> Option<Self> {
-        Some(Self { text: source_text(&path)?, path, program: OnceCell::new() })
-    }
-
-    /// Returns `true` if the file defines a name: `popcount`, the class of `Square::new`, or the method itself. It may be
-    /// the module of Python with this name.
-    fn defines(&self, name: &str) -> bool {
-        let is_module = language_of(&self.path) == Some(Language::Python)
-            && self.path.file_stem().is_some_and(|module| module == name);
-        if is_module {
-            return true;
-        }
-        let parts: Vec<&str> = name.split("::").flat_map(|part| part.split('.')).collect();
-        let method = parts.last().filter(|_| parts.len() > 1);
-        let read = || Program::parse(&expand(&self.path, &self.text, &[]).0, language_of(&self.path)).ok();
-        parts.iter().any(|part| self.text.contains(part))
-            && self.program.get_or_init(read).as_ref().is_some_and(|program| {
-                let source = program.text();
-                let is_method = |name: &&str| source.method_names().iter().any(|known| known == *name);
-                method.is_some_and(is_method) || parts.iter().any(|part| source.defines(part))
-            })
-    }
-
-    /// Returns `true` if a program runs something of this file before anything is called: with its package in Go, with
-    /// its class in C#, with its import in Python.
-    fn runs_with(&self, path: &Path, text: &str) -> bool {
-        match language_of(&self.path) {
-            Some(Language::Go) => self.path.parent() == path.parent() && self.has_init(),
-            Some(Language::CSharp) => {
-                partial_classes(&self.text).any(|name| partial_classes(text).any(|other| other == name))
-            }
-            Some(Language::Python) => {
-                let module = self.path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-                let is_named = |range| words(&text[range]).any(|word| word == module);
-                imports(text).into_iter().any(is_named)
-                    && Program::parse(&self.text, Some(Language::Python))
-                        .is_ok_and(|program| program.text().has_statements())
-            }
-            _ => false,
-        }
-    }
-
-    fn has_init(&self) -> bool {
-        self.text.lines().any(|line| line.starts_with("func init("))
-    }
+/// A name that a program does not define.
+struct Missing {
+    /// The name, with the class or modules that are written in front of it.
+    name: String,
+    /// The file in which it stands, if that is known.
+    file: Option<PathBuf>,
+    /// Whether it is a method of a known type.
+    is_method: bool,
 }
 
-/// Refuses headers of C and C++ that each of two files would read in its own way.
-pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()> {
-    let assigned = if pieces.shared.is_empty() { HashSet::new() } else { assigned(source) };
-    for SharedHeader { file, macros } in &pieces.shared {
-        if let Some(name) = macros.iter().find(|name| words(&file.text).any(|word| word == **name)) {
-            bail!(
-                "`{}` uses `{name}`, which one of the files that include it defines before: bitrose reads the header once\n\
-                 help: leave a file out, or define `{name}` in the header",
-                file.name
-            );
-        }
-        let lines = file.text.lines().map(str::trim).filter_map(|line| line.strip_prefix("static "));
-        let variables = lines.filter_map(|line| {
-            let declared = line.split(['=', '[', ';', '{']).next()?;
-            let is_variable =
-                !declared.contains('(') && words(declared).all(|word| !word.starts_with("const"));
-            words(declared).last().filter(|_| is_variable)
-        });
-        if let Some(name) = variables.into_iter().find(|name| assigned.contains(name)) {
-            bail!(
-                "`{}` defines `{name}` as `static`: each file that includes it has its own, and bitrose reads the header once\n\
-                 help: leave a file out",
-                file.name
-            );
-        }
-    }
-    Ok(())
+/// What happens to a program with the files that were found so far.
+#[derive(Default)]
+struct Attempt {
+    /// The name that stops it, or those that it takes from bitrose.
+    missing: Vec<Missing>,
+    /// Names that may be the cause if something else stops it.
+    hints: Vec<String>,
+    reached: Option<[HashSet<String>; 2]>,
 }
 
-/// Refuses a name of Python that a function assigns in one module and that another one imports, or assigns too: each of
-/// the two has its own variable.
-fn check_globals(text: &str, path: &Path, others: &[&Path]) -> anyhow::Result<()> {
-    let globals = text.lines().filter_map(|line| line.trim_start().strip_prefix("global "));
-    let globals: HashSet<&str> = globals.flat_map(words).collect();
-    for &other in others.iter().filter(|other| **other != path && !globals.is_empty()) {
-        let Some(text) = source_text(other) else { continue };
-        let mut names = assigned(&text);
-        names.extend(imports(&text).into_iter().flat_map(|range| words(&text[range])));
-        if let Some(name) = globals.intersection(&names).min() {
-            bail!(
-                "`{name}` is assigned in a function of `{}`, and is another variable in `{}`: bitrose reads them as one file\n\
-                 help: rename one of the two, or use `import` and the name of the module",
-                path.display(),
-                other.display()
-            );
-        }
-    }
-    Ok(())
-}
-
-/// Returns the names of the classes and structs of C# of which a file has only a part.
-fn partial_classes(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = words(text);
-    std::iter::from_fn(move || {
-        rest.by_ref().find(|word| *word == "partial")?;
-        rest.nth(1)
-    })
+/// The files of a program, and those among which more of them are looked for.
+struct Search<'a> {
+    file: &'a Path,
+    text: &'a str,
+    call: Option<&'a str>,
+    read: Vec<(PathBuf, String)>,
+    others: Vec<PathBuf>,
+    rest: Vec<Candidate>,
+    modules: Modules,
 }
 
 /// Returns the files that a program is read with: those that are named, and from the folders those that define what the
@@ -137,43 +74,268 @@ pub(super) fn needed(
     named: &[PathBuf],
     call: Option<&str>,
     session: &Session,
-) -> Vec<PathBuf> {
-    let (folders, mut others): (Vec<PathBuf>, Vec<PathBuf>) =
+) -> anyhow::Result<Needed> {
+    if named.is_empty() {
+        return Ok(Needed::default());
+    }
+    let (folders, others): (Vec<PathBuf>, Vec<PathBuf>) =
         named.iter().cloned().partition(|path| path.is_dir());
-    let mut rest: Vec<Candidate> = folders
-        .iter()
-        .flat_map(|folder| sources(folder, file, true))
-        .filter(|path| !others.contains(path))
-        .filter_map(Candidate::new)
-        .collect();
-    let mut read: Vec<(PathBuf, String)> = vec![(file.to_owned(), text.to_owned())];
-    read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
-    let mut seen = 0;
-    while others.len() < MOST && !rest.is_empty() {
-        let found = if let Some((path, text)) = read.get(seen) {
-            let found = rest.iter().position(|candidate| candidate.runs_with(path, text));
-            if found.is_none() {
-                seen += 1;
-                continue;
-            }
-            found
-        } else {
-            let missing = missing(file, text, &others, call, session);
-            let mut wanted = missing.iter().map(|name| module_named(name, &read).unwrap_or(name));
-            wanted.find_map(|name| rest.iter().position(|candidate| candidate.defines(name)))
-        };
-        let Some(found) = found else { break };
-        let Candidate { path, text, .. } = rest.remove(found);
-        // a module of Python runs before what imports it
-        let place = if language_of(file) == Some(Language::Python) { 0 } else { others.len() };
-        others.insert(place, path.clone());
-        read.push((path, text));
-    }
+    let found = folders.iter().flat_map(|folder| sources(folder, file, true));
+    let found = found.filter(|path| !others.contains(path)).collect();
+    let mut search = Search::new(file, text, call, others, found);
+    let reached = search.run(&mut session.clone())?;
     if language_of(file) == Some(Language::Go) {
-        others.sort_unstable(); // the order in which their `init` functions run
+        search.others.sort_unstable(); // the order in which their `init` functions run
     }
-    note_assigned(&read, &rest);
-    others
+    if let Some([_, variables]) = &reached {
+        note_assigned(&search.rest, variables);
+    }
+    Ok(Needed { others: search.others, reached })
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        file: &'a Path,
+        text: &'a str,
+        call: Option<&'a str>,
+        others: Vec<PathBuf>,
+        found: Vec<PathBuf>,
+    ) -> Self {
+        let rest: Vec<Candidate> = found.into_iter().filter_map(Candidate::new).collect();
+        let mut read = vec![(file.to_owned(), text.to_owned())];
+        read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
+        let mut search = Self { file, text, call, read, others, rest, modules: Modules::default() };
+        if search.language() == Some(Language::Rust) {
+            search.modules = Modules::read(search.files().into_iter());
+        }
+        search
+    }
+
+    fn language(&self) -> Option<Language> {
+        language_of(self.file)
+    }
+
+    /// Returns all files with their texts.
+    fn files(&self) -> Vec<(&Path, &str)> {
+        let read = self.read.iter().map(|(path, text)| (&**path, &**text));
+        read.chain(self.rest.iter().map(|own| (&*own.path, &*own.text))).collect()
+    }
+
+    /// Reads files until nothing is missing, or nothing more is found. Returns the names that the call reaches.
+    fn run(&mut self, session: &mut Session) -> anyhow::Result<Option<[HashSet<String>; 2]>> {
+        let (mut seen, mut tried) = (0, Vec::new());
+        loop {
+            while let Some((path, text)) = self.read.get(seen) {
+                match self.rest.iter().position(|candidate| candidate.runs_with(path, text)) {
+                    Some(found) => self.add(found, false),
+                    None => seen += 1,
+                }
+            }
+            let attempt = self.attempt(session);
+            let mut found = Vec::new();
+            let name = attempt.missing.first().map_or("", |missing| &*missing.name);
+            tried.retain(|known| known == name);
+            tried.push(name.to_owned());
+            if tried.len() <= MOST_TRIES && self.others.len() < MOST {
+                for missing in &attempt.missing {
+                    found.extend(self.choose(missing)?);
+                }
+                let hints = attempt.hints.iter().filter(|_| found.is_empty());
+                let hints = hints.map(|name| Missing { name: name.clone(), file: None, is_method: false });
+                let mut hints =
+                    hints.filter_map(|missing| self.choose(&missing).ok().filter(|own| own.len() == 1));
+                found.extend(hints.next().unwrap_or_default());
+            }
+            found.sort_unstable();
+            found.dedup();
+            if found.is_empty() && !self.is_variable(&attempt, session) {
+                return Ok(attempt.reached);
+            }
+            let is_macro = attempt.missing.iter().any(|missing| missing.name.ends_with('!'));
+            for found in found.into_iter().rev() {
+                self.add(found, is_macro);
+            }
+        }
+    }
+
+    /// Adds a file: in front if it must come before what uses it.
+    fn add(&mut self, found: usize, is_front: bool) {
+        let Candidate { path, text, .. } = self.rest.remove(found);
+        // a module of Python runs before what imports it
+        let is_front = is_front || self.language() == Some(Language::Python);
+        self.others.insert(if is_front { 0 } else { self.others.len() }, path.clone());
+        self.read.push((path, text));
+    }
+
+    /// Returns `true` if the name that stops the program is a variable of the call, as of `equal`, and gives it a value: a
+    /// number first, then a board.
+    fn is_variable(&self, attempt: &Attempt, session: &mut Session) -> bool {
+        let [Missing { name, .. }] = &*attempt.missing else { return false };
+        let is_in_call = self.call.is_some_and(|call| words(call).any(|word| word == name));
+        if is_in_call && session.get(name).is_none() {
+            session.define(name, Value::Int(1));
+            return true;
+        }
+        false
+    }
+
+    /// Returns which of the files define a missing name, and can be meant by it.
+    fn choose(&self, missing: &Missing) -> anyhow::Result<Vec<usize>> {
+        let name = module_named(&missing.name, &self.read).unwrap_or(&missing.name);
+        let last = words(name).last().unwrap_or(name);
+        let file = missing.file.as_ref().filter(|file| self.read.iter().any(|(path, _)| path == *file));
+        let places = self.read.iter().filter(|(path, _)| file.is_none_or(|file| path == file));
+        let places: Vec<(&Path, &str)> = places.map(|(path, text)| (&**path, &**text)).collect();
+        let is_path = self.language() == Some(Language::Rust) && !missing.is_method && !name.ends_with('!');
+        let modules = is_path.then(|| {
+            let code: Vec<&str> = places.iter().map(|(_, text)| *text).collect();
+            self.modules.of(name, &code, &self.files())
+        });
+        let (modules, name) = match modules.flatten() {
+            Some((modules, name)) => (Some(modules), name),
+            None => (None, name.to_owned()),
+        };
+        let (name, last) = (&*name, words(&name).last().unwrap_or(last));
+        let is_meant = |candidate: &Candidate| match &modules {
+            Some(modules) => self.modules.is_among(&candidate.path, modules),
+            None => places.iter().any(|place| sees(*place, last, (&candidate.path, &candidate.text))),
+        };
+        let (mut items, mut hidden, mut methods) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, candidate) in self.rest.iter().enumerate() {
+            match candidate.defines(name, missing.is_method) {
+                Some(Defined::Item) if is_meant(candidate) => items.push(index),
+                Some(Defined::Static) => hidden.push(index),
+                Some(Defined::Method) => methods.push(index),
+                _ => {}
+            }
+        }
+        let mut items = if items.is_empty() && methods.is_empty() { hidden } else { items };
+        let is_cpp = self.language() == Some(Language::Cpp);
+        let found = match () {
+            () if items.is_empty() && modules.is_some() => {
+                // a macro may define it there, or it is passed on there
+                let has_word =
+                    |own: &Candidate| words(&own.text).any(|word| word == last) || own.text.contains("::*;");
+                let all = self.rest.iter().enumerate().filter(|(_, own)| is_meant(own) && has_word(own));
+                let all: Vec<usize> = all.map(|(index, _)| index).collect();
+                if all.is_empty() {
+                    methods.truncate(1);
+                    methods
+                } else {
+                    all
+                }
+            }
+            () if items.is_empty() => {
+                methods.truncate(if is_cpp && name.contains("::") { MOST_OVERLOADS } else { 1 });
+                methods
+            }
+            () if missing.is_method || items.iter().all(|index| self.rest[*index].has_part_of(name)) => {
+                items.truncate(1);
+                items
+            }
+            () if items.len() > 1 && !(is_cpp && items.len() <= MOST_OVERLOADS) => {
+                let path = |index: usize| self.rest[items[index]].path.display();
+                bail!(
+                    "`{name}` is defined in `{}` and in `{}`, and nothing says which of them is meant\n\
+                     help: add `--with {}` to read that one",
+                    path(0),
+                    path(1),
+                    path(0)
+                );
+            }
+            () => items,
+        };
+        if let Some((path, condition)) = { found.iter() }
+            .map(|index| &self.rest[*index].path)
+            .find_map(|path| Some((path, self.modules.condition(path)?)))
+        {
+            bail!(
+                "`{name}` is in `{}`, which depends on `{condition}`: bitrose cannot tell whether it is compiled\n\
+                 help: add `--with {}` if it is",
+                path.display(),
+                path.display()
+            );
+        }
+        Ok(found)
+    }
+
+    /// Tries the program with the files that were found so far.
+    fn attempt(&self, session: &Session) -> Attempt {
+        let (mut source, pieces) = expand(self.file, self.text, &self.others);
+        let mut session = session.clone();
+        let language = session.language().or(self.language());
+        session.set_language(language);
+        let limits = Limits { operations: BEGINNING, ..Limits::default() };
+        let missing = |source: &str, error: &Error| {
+            Missing::of(source, error, |at| pieces.place(at).0.name.clone().into())
+        };
+        let Ok(program) = Program::parse(&source, language) else { return Attempt::default() };
+        let added = match self.call {
+            Some(call) => Some(call.to_owned()),
+            None => match added_call(pieces.front(), &program, &session) {
+                Ok(added) => added,
+                Err(error) => {
+                    let missing = missing(&source, &error).into_iter().collect();
+                    return Attempt { missing, hints: hints(&source, &program), reached: None };
+                }
+            },
+        };
+        source.extend(added.iter().map(|call| format!("\n{call}")));
+        let Ok(mut whole) = Program::parse(&source, language) else { return Attempt::default() };
+        // squares, as in `f({e4})`, are read in the language of bitrose
+        let has_square = |call: &String| {
+            words(call).any(|word| word.parse::<Square>().is_ok() && !program.text().defines(word))
+        };
+        let own = added.filter(|call| has_square(call) || whole.text().errors() > program.text().errors());
+        let mut fault = None;
+        if let Some(own) = own.and_then(|call| Program::parse(&call, Some(Language::Own)).ok()) {
+            fault = session.execute(&program).err();
+            whole = own;
+        }
+        let limited = session.clone().with_limits(limits);
+        let fault = fault.or_else(|| limited.evaluate(&whole).err());
+        let reached = limited.reached(&whole);
+        let stopped = fault.as_ref().and_then(|error| missing(&source, error));
+        let mut borrowed = limited.borrowed(&whole);
+        borrowed.extend(words(&source).find(|word| *word == "BitOperations").map(str::to_owned)); // a class of .NET
+        let borrowed = borrowed.into_iter().map(|name| Missing { name, file: None, is_method: false });
+        let is_stopped = reached.is_none() && stopped.is_none();
+        let hints = if is_stopped { hints(&source, &program) } else { Vec::new() };
+        Attempt { missing: stopped.into_iter().chain(borrowed).collect(), hints, reached }
+    }
+}
+
+impl Missing {
+    /// Returns the name that an error is about; `file` says which file an offset of the source is in.
+    fn of(source: &str, error: &Error, file: impl Fn(usize) -> PathBuf) -> Option<Self> {
+        let (start, end) = (error.span.start, error.span.end);
+        let is_method = error.message.starts_with("unknown method");
+        let quoted = error.message.split('`').nth(1).unwrap_or_default();
+        let is_macro = error.message.starts_with("the macro ");
+        let name = Some(quoted).filter(|_| is_macro || is_method).or(error.unknown())?;
+        let is_here =
+            source.get(start..end).is_some_and(|text| text.contains(words(name).last().unwrap_or(name)));
+        let owner = match error.message.split_once("` of ") {
+            Some((_, owner)) if is_method => words(owner).next(),
+            // in C++ the class or namespace is not part of the name
+            _ if is_here && !name.contains("::") => source[..start].strip_suffix("::").and_then(|before| {
+                let name = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                Some(&before[name.map_or(0, |at| at + 1)..]).filter(|name| !name.is_empty())
+            }),
+            _ => None,
+        };
+        let name = owner.map_or_else(|| name.to_owned(), |owner| format!("{owner}::{name}"));
+        Some(Self { name, file: is_here.then(|| file(start)), is_method })
+    }
+}
+
+/// Returns the names that bitrose knows among the words of a program, without those that it defines.
+fn hints(source: &str, program: &Program) -> Vec<String> {
+    let is_known =
+        |word: &&str| builtin(word).is_some() || techniques::functions().any(|own| own.name == *word);
+    let names: BTreeSet<&str> = words(source).collect();
+    let names = names.into_iter().filter(is_known).filter(|name| !program.text().defines(name));
+    names.map(str::to_owned).collect()
 }
 
 /// Returns the module of Python that a file imports under another name, or from which it imports what it calls so:
@@ -193,138 +355,25 @@ fn module_named<'t>(name: &str, read: &'t [(PathBuf, String)]) -> Option<&'t str
     })
 }
 
-/// Returns the names that a program does not define: one that stops it, and those that it would take from bitrose.
-fn missing(
+/// Returns a file beside the program that defines the name that stops it, and that is not among those that were `read`.
+pub(super) fn beside(
     file: &Path,
     text: &str,
     others: &[PathBuf],
     call: Option<&str>,
+    read: &[&str],
     session: &Session,
-) -> Vec<String> {
-    let (mut source, pieces) = expand(file, text, others);
-    let mut session = session.clone().with_limits(Limits { operations: 1, ..Limits::default() });
-    let language = session.language().or(language_of(file));
-    session.set_language(language);
-    let is_known =
-        |word: &&str| builtin(word).is_some() || techniques::functions().any(|own| own.name == *word);
-    let known = |source: &str| {
-        let names: BTreeSet<&str> = words(source).collect();
-        names.into_iter().filter(is_known).map(str::to_owned).collect()
-    };
-    let Ok(program) = Program::parse(&source, language) else { return Vec::new() };
-    let added = match call {
-        Some(call) => Some(call.to_owned()),
-        None => match added_call(pieces.front(), &program, &session) {
-            Ok(added) => added,
-            Err(error) => {
-                return error.unknown().map_or_else(|| known(&source), |name| vec![name.to_owned()]);
-            }
-        },
-    };
-    source.extend(added.map(|call| format!("\n{call}")));
-    let Ok(program) = Program::parse(&source, language) else { return Vec::new() };
-    let fault = session.evaluate(&program).err();
-    let unknown = fault.as_ref().and_then(|error| error.unknown()).map(str::to_owned);
-    let mut borrowed = session.borrowed(&program);
-    // A program with an error has no list of such names.
-    if fault.is_some() && borrowed.is_empty() {
-        borrowed = known(&source);
-    }
-    borrowed.extend(words(&source).find(|word| *word == "BitOperations").map(str::to_owned)); // a class of .NET
-    unknown.into_iter().chain(borrowed).collect()
-}
-
-/// Reports which files that are not read assign to variables of those that are: if a program has called a function there
-/// before, the variables have other values.
-fn note_assigned(read: &[(PathBuf, String)], rest: &[Candidate]) {
-    const MOST: usize = 3;
-    let is_variable = |own: &&Definition| own.kind == DefinitionKind::Variable;
-    let mut known: Vec<Box<str>> = Vec::new();
-    for (path, text) in read {
-        let Ok(program) = Program::parse(text, language_of(path)) else { continue };
-        let parsed = program.text();
-        known.extend(parsed.definitions().iter().filter(is_variable).map(|own| own.name.clone()));
-    }
-    let found = rest.iter().filter_map(|candidate| {
-        let names = assigned(&candidate.text);
-        let name = known.iter().find(|name| names.contains(&***name))?;
-        Some((candidate.path.display(), name))
-    });
-    for (path, name) in found.take(MOST) {
-        message(format_args!(
-            "note: `{path}` is not read, and assigns to `{name}`: add it with `--with` if that has run before"
-        ));
-    }
-}
-
-/// Returns the variables to which a text assigns, or to elements of which: `name = …`, `name[i] |= …`, `name++`, but not
-/// `int name = …`.
-fn assigned(text: &str) -> HashSet<&str> {
-    let is_assigned = |name: &&str| {
-        let start = name.as_ptr() as usize - text.as_ptr() as usize;
-        let before = text[..start].trim_end_matches([' ', '\t']);
-        let mut after = text[start + name.len()..].trim_start();
-        while let Some((_, rest)) = after.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            after = rest.trim_start();
-        }
-        let is_step = after.starts_with("++") || after.starts_with("--");
-        let is_declared = before.ends_with(|letter: char| {
-            letter.is_alphanumeric() || matches!(letter, '_' | '*' | '&' | '>' | ']' | '.')
-        });
-        let is_comparison = ["==", "<=", ">="].iter().any(|sign| after.starts_with(sign));
-        let is_stored =
-            after.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']).starts_with('=');
-        is_step
-            || before.ends_with("++")
-            || before.ends_with("--")
-            || is_stored && !is_comparison && !is_declared
-    };
-    words(text).filter(is_assigned).collect()
-}
-
-/// Returns a file beside the program that defines a name, and that is not among those that were `read`.
-pub(super) fn beside(file: &Path, name: &str, read: &[&str]) -> Option<PathBuf> {
+) -> Option<PathBuf> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut files = sources(folder, file, false);
     let read: Vec<PathBuf> = read.iter().filter_map(|name| fs::canonicalize(name).ok()).collect();
     files.retain(|other| fs::canonicalize(other).is_ok_and(|other| !read.contains(&other)));
-    let found = files.into_iter().filter_map(Candidate::new).find(|other| other.defines(name))?.path;
-    Some(found.strip_prefix(".").map(Path::to_owned).unwrap_or(found))
-}
-
-/// Refuses files that define the same name: put together, they would share it.
-pub(super) fn check_names(file: &Path, text: &str, others: &[PathBuf]) -> anyhow::Result<()> {
-    let mut known: HashMap<Box<str>, PathBuf> = HashMap::new();
-    let all: Vec<&Path> = others.iter().map(PathBuf::as_path).chain([file]).collect();
-    for &path in &all {
-        let own_text = if path == file { text.to_owned() } else { source_text(path).unwrap_or_default() };
-        let Ok(program) = Program::parse(&own_text, language_of(path)) else { continue };
-        let parsed = program.text();
-        if program.language() == Language::Python {
-            check_globals(&own_text, path, &all)?;
-        }
-        let counts = |own: &&Definition| match program.language() {
-            // a type may be repeated, and macros end with their file
-            Language::C | Language::Cpp => own.kind != DefinitionKind::Type,
-            // a package has any number of them
-            Language::Go => !matches!(&*own.name, "main" | "_"),
-            // methods and fields belong to their classes, which may have several parts in C#
-            Language::Java | Language::CSharp => {
-                own.kind == DefinitionKind::Type && !partial_classes(&own_text).any(|name| name == &*own.name)
-            }
-            _ => true,
-        };
-        for Definition { name, .. } in parsed.definitions().iter().filter(counts) {
-            let other = known.entry(name.clone()).or_insert_with(|| path.to_owned());
-            if other != path {
-                bail!(
-                    "`{name}` is defined in `{}` and in `{}`, and bitrose reads them as one file\n\
-                     help: rename one of the two, or leave a file out",
-                    other.display(),
-                    path.display()
-                );
-            }
-        }
-    }
-    Ok(())
+    let mut search = Search::new(file, text, call, others.to_vec(), files);
+    let missing = |search: &Search<'_>| search.attempt(session).missing.into_iter().next();
+    let before = missing(&search)?;
+    let found = *search.choose(&before).ok()?.first()?;
+    let path = search.rest[found].path.clone();
+    search.add(found, before.name.ends_with('!'));
+    let helps = missing(&search).is_none_or(|after| after.name != before.name);
+    helps.then(|| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path))
 }

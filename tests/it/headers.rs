@@ -158,7 +158,7 @@ fn definitions_in_other_files_are_read_where_they_are_needed() {
         "static int k(void) { return 1; }\nint tab(int n) { return k(); }\nint f(int n) { return 9; }\n",
     ));
     assert!(
-        twice.status == Some(2) && twice.err.contains("`f` is defined in `/lib/b.c` and in `/moves.c`"),
+        twice.status == Some(2) && twice.err.contains("several definitions of `f` in C"),
         "{}",
         twice.err
     );
@@ -443,4 +443,231 @@ fn what_is_too_long_is_not_advised() {
         "{}",
         answer.err
     );
+}
+
+/// The value of a call with a folder, or the error.
+fn with_folder(files: &[(&str, &str)], call: &str) -> String {
+    let main = files[0].0;
+    let answer = program(files, &["show", "--format", "dec", "--file", main, "--with", "lib", call]);
+    if answer.status == Some(0) { answer.out.trim().to_owned() } else { answer.err }
+}
+
+/// Asserts the value of each call, or a part of its error.
+fn assert_with_folder(files: &[(&str, &str)], calls: &[(&str, &str)]) {
+    for (call, wanted) in calls {
+        let found = with_folder(files, call);
+        let is_right = if wanted.parse::<u64>().is_ok() { found == *wanted } else { found.contains(wanted) };
+        assert!(is_right, "{}: {call}: {found}", files[0].0);
+    }
+}
+
+#[test]
+fn a_name_of_rust_comes_from_the_file_of_its_module() {
+    let files = [
+        (
+            "lib/main.rs",
+            "mod a; mod b; mod deep;\nuse b::K as KK;\nuse deep::*;\n\
+             pub fn g() -> i32 { b::K }\npub fn h() -> i32 { a::K }\npub fn i() -> i32 { KK }\n\
+             pub fn j() -> i32 { Z }\npub fn k() -> i32 { deep::inner::Y }\n",
+        ),
+        ("lib/a.rs", "pub const K: i32 = 2; pub const Z: i32 = 3; pub const Y: i32 = 4;"),
+        ("lib/b.rs", "pub const K: i32 = 7; pub const Y: i32 = 8;"),
+        ("lib/deep/mod.rs", "pub mod inner;\npub use self::inner::{X, Z};"),
+        ("lib/deep/inner.rs", "pub const Z: i32 = 5; pub const X: i32 = 6; pub const Y: i32 = 9;"),
+    ];
+    assert_with_folder(&files, &[("g()", "7"), ("h()", "2"), ("i()", "7"), ("j()", "5"), ("k()", "9")]);
+    let open = [
+        ("lib/m.rs", "pub fn f() -> i32 { K }"),
+        ("lib/a.rs", "pub const K: i32 = 2;"),
+        ("lib/b.rs", "pub const K: i32 = 7;"),
+    ];
+    assert_with_folder(&open, &[("f()", "`K` is defined in `/lib/a.rs` and in `/lib/b.rs`")]);
+    let open = [("lib/m.rs", "pub fn f() -> i32 { c::K }"), open[1]];
+    assert_with_folder(&open, &[("f()", "unknown name `c::K`")]);
+}
+
+#[test]
+fn a_module_of_rust_with_a_condition_is_not_chosen() {
+    let files = [
+        (
+            "lib/main.rs",
+            "#[cfg(target_feature = \"bmi2\")]\nmod pext;\n#[cfg(not(target_feature = \"bmi2\"))]\n\
+             #[path = \"z_magic.rs\"]\npub(crate) mod sl;\n#[path = \"other.rs\"] mod free;\n\
+             pub fn f() -> u32 { sl::BITS }\npub fn g() -> u32 { pext::BITS }\npub fn h() -> u32 { free::K }\n",
+        ),
+        ("lib/pext.rs", "pub const BITS: u32 = 1;"),
+        ("lib/z_magic.rs", "pub const BITS: u32 = 2;"),
+        ("lib/other.rs", "pub const K: u32 = 3;"),
+    ];
+    let magic = "`/lib/z_magic.rs`, which depends on `#[cfg(not(target_feature = \"bmi2\"))]`";
+    assert_with_folder(&files, &[("f()", magic), ("g()", "`/lib/pext.rs`, which depends on"), ("h()", "3")]);
+}
+
+#[test]
+fn macros_of_rust_are_looked_for() {
+    let files = [
+        ("lib/main.rs", "#[macro_use] mod mac;\nthree!();\npub fn f() -> i32 { three() }\n"),
+        ("lib/mac.rs", "macro_rules! three { () => { fn three() -> i32 { 3 } } }\n"),
+    ];
+    assert_with_folder(&files, &[("f()", "3")]);
+}
+
+#[test]
+fn a_name_that_several_files_define_is_not_guessed() {
+    let att =
+        |file, plus| (file, ["int att(int s) { return s + 1; }", "int att(int s) { return s + 2; }"][plus]);
+    let files = [
+        ("lib/a.c", "int att(int s);\nint f(int s) { return att(s); }\n"),
+        att("lib/new.c", 1),
+        att("lib/old.c", 0),
+    ];
+    let error = with_folder(&files, "f(1)");
+    assert!(error.contains("`att` is defined in `/lib/new.c` and in `/lib/old.c`"), "{error}");
+    assert!(error.contains("help: add `--with /lib/new.c`"), "{error}");
+    let chosen =
+        ["show", "--format", "dec", "--file", "lib/a.c", "--with", "lib/old.c", "--with", "lib", "f(1)"];
+    assert_eq!(program(&files, &chosen).out.trim(), "2");
+    // namespaces and signatures
+    let spaces = [
+        (
+            "lib/a.cpp",
+            "namespace white { int push(int s); }\nnamespace black { int push(int s); }\n\
+             int g(int s) { return black::push(s); }\n",
+        ),
+        ("lib/b.cpp", "namespace white { static const int D = 8; int push(int s) { return s + D; } }\n"),
+        ("lib/c.cpp", "namespace black { static const int D = -8; int push(int s) { return s + D; } }\n"),
+    ];
+    assert_with_folder(&spaces, &[("g(20)", "12")]);
+    let overloads = [
+        (
+            "lib/a.cpp",
+            "typedef unsigned long long U64;\nint up(int s);\nU64 up(U64 b);\nU64 g(U64 b) { return up(b); }\n",
+        ),
+        ("lib/b.cpp", "int up(int s) { return s + 8; }\n"),
+        ("lib/c.cpp", "unsigned long long up(unsigned long long b) { return b << 8; }\n"),
+    ];
+    assert_with_folder(&overloads, &[("g(1)", "256")]);
+}
+
+#[test]
+fn packages_decide_which_file_is_meant() {
+    let java = [
+        (
+            "lib/Main.java",
+            "import b.Consts;\npublic class Main { static int f() { return Consts.K; } static int g() { return Other.K; } static int h() { return Sub.h(3); } }\n",
+        ),
+        ("lib/a/Consts.java", "package a; public class Consts { public static final int K = 2; }\n"),
+        ("lib/b/Consts.java", "package b; public class Consts { public static final int K = 7; }\n"),
+        ("lib/Sub.java", "class Sub extends Base { static int h(int x) { return up(x); } }\n"),
+        ("lib/Base.java", "class Base { static int up(int x) { return x + 8; } }\n"),
+        ("lib/a/Other.java", "package a; public class Other { public static final int K = 3; }\n"),
+    ];
+    assert_with_folder(&java, &[("Main.f()", "7"), ("Main.g()", "unknown name `Other`"), ("Main.h()", "11")]);
+    let sharp = [
+        ("lib/m.cs", "using B; static class M { public static int F() => Consts.K; }\n"),
+        ("lib/a.cs", "namespace A { static class Consts { public const int K = 2; } }\n"),
+        ("lib/b.cs", "namespace B { static class Consts { public const int K = 7; } }\n"),
+    ];
+    assert_with_folder(&sharp, &[("M.F()", "7")]);
+    let go = [
+        ("lib/main.go", "package main\nfunc f() int { return W + up(3) }\nfunc g() int { return orcs(3) }\n"),
+        ("lib/a.go", "//go:build !amd64 && (arm64 || linux)\n\npackage main\nconst W = 4\n"),
+        ("lib/b.go", "//go:build amd64 && !ignore\n\npackage main\nconst W = 8\n"),
+        ("lib/m_arm64.go", "package main\nfunc up(x int) int { return x + 4 }\n"),
+        ("lib/x_linux_amd64.go", "package main\nfunc up(x int) int { return x + 80 }\n"),
+        ("lib/orc/o.go", "package orc\nfunc orcs(x int) int { return 3 }\n"),
+    ];
+    assert_with_folder(&go, &[("f()", "91"), ("g()", "unknown function `orcs`")]);
+    let python = [
+        ("lib/m.py", "from b import K\ndef f():\n    return K\n"),
+        ("lib/a.py", "K = 2\n"),
+        ("lib/b.py", "K = 7\n"),
+    ];
+    assert_with_folder(&python, &[("f()", "7")]);
+}
+
+/// What FILE defines itself is not looked for, nor do names that a call does not reach collide.
+#[test]
+fn a_folder_takes_nothing_away() {
+    let own = [
+        (
+            "lib/a.c",
+            "static int lsb(int b) { return b + 1; }\nint f(int b) { int rank = b; return lsb(rank); }\n",
+        ),
+        ("lib/b.c", "static int lsb(int b) { return b + 2; }\nint rank(int s) { return 3; }\n"),
+        ("lib/c.c", "static int rank;\nint lsb(int b) { return b + 3; }\n"),
+    ];
+    assert_with_folder(&own, &[("f(3)", "4")]);
+    let statics = [
+        (
+            "lib/a.c",
+            "int put(int s);\nint take(int s);\nint f(int s) { return put(s); }\n\
+             int g(int s) { return put(s) + take(s); }\nint h(int s) { return s; }\n",
+        ),
+        (
+            "lib/b.c",
+            "static int step;\nstatic int set(int s) { return s + 1 + step; }\nint put(int s) { return set(s); }\n",
+        ),
+        ("lib/c.c", "static int set(int s) { return s - 1; }\nint take(int s) { return set(s); }\n"),
+    ];
+    assert_with_folder(&statics, &[("f(3)", "4"), ("g(3)", "several definitions of `set`"), ("h(3)", "3")]);
+    let classes = [
+        (
+            "lib/a.cpp",
+            "#include \"b.h\"\nint f(int x) { Engine e; int n = e.make(x); return n + e.b.make(x); }\nint g() { return Engine::get() + Board::get(); }\n",
+        ),
+        (
+            "lib/b.h",
+            "#pragma once\nstruct Board { static bool init; int n = 0; int make(int m); static int get(); };\n\
+             struct Engine { static bool init; Board b; int make(int m); static int get(); };\n",
+        ),
+        (
+            "lib/board.cpp",
+            "#include \"b.h\"\nbool Board::init = false;\nint Board::make(int m) { n += m; return n; }\n\
+             int Board::get() { return 3; }\n",
+        ),
+        (
+            "lib/engine.cpp",
+            "#include \"b.h\"\nbool Engine::init = false;\nint Engine::make(int m) { return b.make(m) * 2; }\n\
+             int Engine::get() { return 4; }\n",
+        ),
+    ];
+    assert_with_folder(&classes, &[("f(3)", "12"), ("g()", "7")]);
+}
+
+#[test]
+fn equal_looks_in_the_folder_for_a_call_with_variables() {
+    let files = [
+        ("lib/a.c", "int att(int s);\nint f(int s) { return att(s); }\n"),
+        ("lib/b.c", "int att(int s) { return s & 7; }\n"),
+    ];
+    let equal = |right| program(&files, &["equal", "--file", "lib/a.c", "--with", "lib", "f(sq)", right]);
+    let (same, other) = (equal("sq & 7"), equal("sq & 3"));
+    assert!(same.status == Some(0) && same.out.contains("equal"), "{}{}", same.out, same.err);
+    assert!(other.status == Some(1) && other.out.contains("not equal"), "{}{}", other.out, other.err);
+}
+
+#[test]
+fn local_variables_are_not_noted() {
+    let files = [
+        (
+            "lib/a.c",
+            "int i;\nint other(int);\nint f(int x) { for (i = 0; i < x; i++); return i + other(x); }\n",
+        ),
+        ("lib/b.c", "int other(int x) { return x; }\n"),
+        ("lib/c.c", "int third(int x) { for (int i = 0; i < x; ++i) x += i; return x; }\n"),
+    ];
+    let answer = program(&files, &["show", "--format", "dec", "--file", "lib/a.c", "--with", "lib", "f(3)"]);
+    assert!(answer.out.trim() == "6" && !answer.err.contains("assigns"), "{}{}", answer.out, answer.err);
+}
+
+/// A file beside the program is named only if the name is no longer missing with it.
+#[test]
+fn a_file_that_does_not_help_is_not_named() {
+    let files = [
+        ("lib/b.h", "struct A { int get(); };\nstruct Board { int get(); };\n"),
+        ("lib/a.cpp", "#include \"b.h\"\nint A::get() { return 1; }\n"),
+    ];
+    let answer = program(&files, &["show", "--file", "lib/b.h", "Board().get()"]);
+    assert!(answer.status == Some(2) && !answer.err.contains("--with"), "{}", answer.err);
 }

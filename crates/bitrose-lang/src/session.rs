@@ -9,10 +9,10 @@ use super::lowered::{self, Lowered};
 use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
-use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques};
+use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques, words};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 /// A name that could complete the word at the cursor.
@@ -99,6 +99,13 @@ impl Session {
             Ok((module, _)) => module.borrowed().into_iter().map(str::to_owned).collect(),
             Err(_) => Vec::new(),
         }
+    }
+
+    /// Returns the words in the names of the functions that a program may call when it runs, and in those of its variables.
+    /// `None` if it is refused before that.
+    pub fn reached(&self, program: &Program) -> Option<[HashSet<String>; 2]> {
+        let (module, _) = self.entry(program).ok()?;
+        Some(module.names().map(|names| names.into_iter().flat_map(words).map(str::to_owned).collect()))
     }
 
     /// Returns remarks on the sources of what runs, each with its source and span: `` `==` binds before `&`: this is

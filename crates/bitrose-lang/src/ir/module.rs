@@ -96,6 +96,21 @@ impl Module {
         own.chain(self.imports().flat_map(Self::borrowed)).collect()
     }
 
+    /// Returns the names of the functions and of the variables of this module and of those it uses.
+    pub(crate) fn names(&self) -> [Vec<&str>; 2] {
+        let functions = self.functions.iter().filter_map(|entry| match entry {
+            Entry::Own(function) => Some(&*function.name),
+            Entry::Import(..) => None,
+        });
+        let variables = self.globals.iter().map(|global| &*global.name);
+        let mut names: [Vec<&str>; 2] = [functions.collect(), variables.collect()];
+        for module in self.imports() {
+            let inner = module.names();
+            names.iter_mut().zip(inner).for_each(|(all, inner)| all.extend(inner));
+        }
+        names
+    }
+
     /// Returns remarks on the source, with the source that each is on: how the language reads an expression that seems
     /// to mean something else.
     pub fn remarks(&self) -> Vec<(&Arc<str>, Span, &str)> {
