@@ -46,6 +46,15 @@ impl Candidate {
             })
     }
 
+    /// Returns `true` if the file is the module of Rust that a path names before its last name.
+    fn is_module_in(&self, name: &str) -> bool {
+        let path = if self.path.ends_with("mod.rs") { self.path.parent() } else { Some(&*self.path) };
+        let module = path.and_then(|path| path.file_stem()?.to_str());
+        language_of(&self.path) == Some(Language::Rust)
+            && name.rsplit("::").nth(1) == module
+            && module.is_some()
+    }
+
     /// Returns `true` if a program runs something of this file before anything is called: with its package in Go, with
     /// its class in C#, with its import in Python.
     fn runs_with(&self, path: &Path, text: &str) -> bool {
@@ -160,7 +169,11 @@ pub(super) fn needed(
         } else {
             let missing = missing(file, text, &others, call, session);
             let mut wanted = missing.iter().map(|name| module_named(name, &read).unwrap_or(name));
-            wanted.find_map(|name| rest.iter().position(|candidate| candidate.defines(name)))
+            wanted.find_map(|name| {
+                let module =
+                    rest.iter().position(|candidate| candidate.is_module_in(name) && candidate.defines(name));
+                module.or_else(|| rest.iter().position(|candidate| candidate.defines(name)))
+            })
         };
         let Some(found) = found else { break };
         let Candidate { path, text, .. } = rest.remove(found);
