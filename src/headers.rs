@@ -247,7 +247,12 @@ impl Reader<'_> {
             .filter_map(|directive| directive.defined())
             .map(|name| format!("#undef {name}\n"))
             .collect();
-        let text = format!("{text}\n{}", undone.concat());
+        // the reader of Rust asks which module this is
+        let module = match language_of(path) {
+            Some(Language::Rust) => format!("#![bitrose_file = \"{}\"]\n", path.display()),
+            _ => String::new(),
+        };
+        let text = format!("{text}\n{}{module}", undone.concat());
         let file = Rc::new(OriginFile { name: path.display().to_string(), text });
         self.add(&file, path.parent().unwrap_or(Path::new("")), 0, false)
     }

@@ -22,12 +22,19 @@ pub(super) struct Closure<'t> {
     pub(super) node: Node<'t>,
     pub(super) parameters: Vec<Type>,
     pub(super) result: Type,
-    /// The range of the names that its body can see.
+    /// The range of the names that its body can see: none for a `move` closure, which may leave the function.
     pub(super) known: std::ops::Range<usize>,
     /// For a `move` closure, its copies of the variables that it captures.
     pub(super) captured: Vec<(&'t str, (Variable, Type))>,
     pub(super) salt: u64,
     pub(super) environment: Rc<Environment<'t>>,
+}
+
+/// What identifies a variable: its register, or its index among those in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Slot {
+    Register(Register),
+    Object(u32),
 }
 
 /// A function that is being lowered.
@@ -46,6 +53,10 @@ pub(super) struct Body<'f, 't> {
     pub(super) break_kinds: HashMap<Register, Type>,
     /// The types of the arguments that choose among several functions of one name, by node and salt.
     pub(super) argument_kinds: HashMap<(usize, u64), Type>,
+    /// The variables that are declared without `mut`.
+    pub(super) fixed: HashSet<Slot>,
+    /// The variables that are references without `mut`.
+    pub(super) shared: HashSet<Slot>,
     pub(super) closures: Vec<Closure<'t>>,
     pub(super) sequences: Vec<Sequence<'t>>,
 }
@@ -102,6 +113,8 @@ impl<'f, 't> Body<'f, 't> {
             frame: InlineContext { environment, result: UNIT, salt: 0, at: None },
             break_kinds: HashMap::new(),
             argument_kinds: HashMap::new(),
+            fixed: HashSet::new(),
+            shared: HashSet::new(),
             closures: Vec::new(),
             sequences: Vec::new(),
         }

@@ -1,6 +1,7 @@
 //! Lowers calls of functions, methods, closures and built-ins of the language.
 
 use super::body::{Body, Value};
+use super::function::called;
 use super::items::last_name;
 use super::members::Member;
 use super::operators::is_operator_method;
@@ -199,25 +200,27 @@ impl<'t> Body<'_, 't> {
         }
         // A closure in a field cannot be called like a method, and fields cannot hold closures here.
         let this = match self.resolve(&kind) {
-            Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => self.loaded((place, kind)),
+            Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => self.loaded((place, kind.clone())),
             Type::Array(..) if name == "into_iter" => {
                 let whole = self.b.load(&place);
-                Value { operand: self.copied(&whole), kind }
+                Value { operand: self.copied(&whole), kind: kind.clone() }
             }
             // The address, if a method of the source may take `&mut self`, else the value.
             _ if self.shape(&kind)?.is_word() && !self.front.items.takes_reference(name) => {
-                self.loaded((place, kind))
+                self.loaded((place, kind.clone()))
             }
             _ => self.borrow(&place, &kind)?,
         };
-        self.method(node, this, name, generics, Arguments::Nodes(arguments))
+        let is_borrowed = this.kind != kind;
+        self.method(node, (this, is_borrowed), name, generics, Arguments::Nodes(arguments))
     }
 
-    /// Calls a method of a value, or of what the value refers to.
+    /// Calls a method of a value, or of what the value refers to. `is_borrowed`: whether the value is a reference that
+    /// the source does not write.
     fn method(
         &mut self,
         node: Node<'t>,
-        this: Value,
+        (this, is_borrowed): (Value, bool),
         name: &'t str,
         generics: Option<Node<'t>>,
         arguments: Arguments<'_, 't>,
@@ -245,24 +248,39 @@ impl<'t> Body<'_, 't> {
             arguments = Arguments::Ready(block, values);
         }
         let mut at = this;
-        for _ in 0..16 {
+        for depth in 0..16 {
             let kind = self.resolve(&at.kind);
             if let Type::Variable(_) = kind {
                 self.lowered_arguments(arguments)?;
                 return self.open_value(node, 3);
             }
-            let is_inherent = self.inference.is_integer(&kind) && intrinsics::find(METHODS, name).is_some();
-            if !is_inherent && let Some(member) = self.find_member(node, &kind, name, other.as_ref())? {
-                return self.own_method(node, member, (at, false), generics, arguments);
-            }
             let Type::Reference(target) = &kind else {
-                return self.built_in_method(node, at, name, arguments);
+                return match self.find_method(node, &kind, name, other.as_ref())? {
+                    Some(member) => self.own_method(node, member, (at, false), generics, arguments),
+                    None => self.built_in_method(node, at, name, arguments),
+                };
             };
             let target = self.resolve(target);
-            if !matches!(target, Type::Reference(_)) {
-                if let Some(member) = self.find_member(node, &target, name, other.as_ref())? {
-                    return self.own_method(node, member, (at, true), generics, arguments);
-                }
+            let is_reference = matches!(target, Type::Reference(_));
+            let is_borrowed = is_borrowed && depth == 0;
+            let find = |body: &mut Self, kind: &Type, is_wanted: bool| match is_wanted {
+                true => body.find_method(node, kind, name, other.as_ref()),
+                false => Ok(None),
+            };
+            let own = find(self, &kind, !(is_borrowed && is_reference))?;
+            // What takes the receiver as it is goes before what borrows it.
+            if let Some(member) = find(self, &target, !is_reference)?
+                && (is_borrowed
+                    || own
+                        .as_ref()
+                        .is_none_or(|own| ![own.0, member.0].iter().any(|all| self.takes_value(*all))))
+            {
+                return self.own_method(node, member, (at, true), generics, arguments);
+            }
+            if let Some(member) = own {
+                return self.own_method(node, member, (at, false), generics, arguments);
+            }
+            if !is_reference {
                 if matches!(target, Type::Array(..) | Type::Slice(_)) || matches!(name, "clone" | "to_owned")
                 {
                     return self.built_in_method(node, at, name, arguments);
@@ -271,6 +289,26 @@ impl<'t> Body<'_, 't> {
             at = self.deref_value(node, &at)?;
         }
         Err(self.refuse(node, "a reference to a reference to a reference"))
+    }
+
+    /// Returns the method of this name that the source or the standard library defines for a type.
+    fn find_method(
+        &mut self,
+        node: Node<'t>,
+        kind: &Type,
+        name: &str,
+        other: Option<&Type>,
+    ) -> Fallible<Option<Member<'t>>> {
+        let is_built_in = self.inference.is_integer(kind) && intrinsics::find(METHODS, name).is_some();
+        if !is_built_in {
+            return self.find_member(node, kind, name, other);
+        }
+        if self.is_parameter(node, kind) && self.find_of_trait(node, kind, name, other)?.is_some() {
+            let refused =
+                self.refuse(node, &format!("`{name}` of a number beside `{name}` of a trait, here,"));
+            return Err(refused.help(format!("name the one that is meant: `<T as Trait>::{name}`")));
+        }
+        Ok(None)
     }
 
     /// Calls a method that the source or the standard library defines. `is_behind`: whether the method is one of the
@@ -283,6 +321,28 @@ impl<'t> Body<'_, 't> {
         generics: Option<Node<'t>>,
         arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
+        let name = self.text(field(function, "name")?);
+        let first = parts(field(function, "parameters")?).into_iter().next();
+        let has_self = |first: &Node<'t>| {
+            first.kind() == "self_parameter"
+                || first.child_by_field_name("pattern").is_some_and(|own| own.kind() == "self")
+        };
+        let Some(first) = first.filter(has_self) else {
+            let type_name = self.name(environment.this.as_ref().unwrap_or(&this.kind));
+            return Err(tree::error(
+                node,
+                format!("`{name}` of {type_name} is not a method: it has no `self`"),
+            )
+            .label("called like a method")
+            .help(format!("write `{type_name}::{name}(…)`")));
+        };
+        let receiver = called(node).filter(|function| function.kind() == "field_expression");
+        if let Some(receiver) = receiver
+            && has(first, "&")
+            && has(first, "mutable_specifier")
+        {
+            self.check_change(field(receiver, "value")?, true)?;
+        }
         let takes_value = self.takes_value(function);
         let this = match (takes_value, is_behind) {
             (true, true) => self.deref_value(node, &this)?,
@@ -413,10 +473,10 @@ impl<'t> Body<'_, 't> {
             }
             _ => {}
         }
-        if let Some((function, environment)) = self.find_member(node, &target, "from", Some(&own))? {
+        if let Some((function, environment)) = self.find_of_trait(node, &target, "from", Some(&own))? {
             return self.invoke(node, function, environment, vec![(value, node)]);
         }
-        if let Some((function, environment)) = self.find_member(node, &own, "into", None)? {
+        if let Some((function, environment)) = self.find_of_trait(node, &own, "into", None)? {
             return self.invoke(node, function, environment, vec![(value, node)]);
         }
         let (own, target) = (self.name(&own), self.name(&target));
@@ -442,7 +502,7 @@ impl<'t> Body<'_, 't> {
             _ if !arguments.is_empty() => {
                 let (this, at) = arguments.remove(0);
                 let this = self.coerce(this, kind, at)?;
-                self.method(node, this, name, None, Arguments::Values(arguments))
+                self.method(node, (this, false), name, None, Arguments::Values(arguments))
             }
             _ => {
                 let kind = self.name(kind);
@@ -453,6 +513,11 @@ impl<'t> Body<'_, 't> {
 
     /// Calls a function that the source does not define.
     fn library_call(&mut self, node: Node<'t>, name: &'t str, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let function = field(node, "function")?;
+        let path = function.child_by_field_name("function").unwrap_or(function);
+        if self.front.items.has_module_of(path).is_some() {
+            return Err(self.unknown_name(path, self.text(path)));
+        }
         if let Some(known) = intrinsics::find(X86, name).filter(|known| known.arity() == arguments.len()) {
             let mut operands = Vec::new();
             for &argument in arguments {
@@ -484,9 +549,13 @@ impl<'t> Body<'_, 't> {
             _ if is_operator_method(name) && arguments.len() == 2 => {
                 let mut values = self.values(arguments)?;
                 let this = values.remove(0).0;
-                self.method(node, this, name, None, Arguments::Values(values))
+                self.method(node, (this, false), name, None, Arguments::Values(values))
             }
-            // A function in a module that the source does not contain.
+            _ if arguments.first().is_some() && self.is_trait(function) => {
+                let refused = self.refuse(path, "a function of a trait without the type");
+                Err(refused.help(format!("write `<T as Trait>::{name}(…)` or `x.{name}(…)`")))
+            }
+            // A function of a type that the source does not contain.
             _ if field(node, "function")?.kind() == "scoped_identifier" => {
                 let path = field(node, "function")?;
                 Err(self.unknown_name(path, self.text(path)))
@@ -500,6 +569,14 @@ impl<'t> Body<'_, 't> {
                 self.outside_result(node, result.ok_or_else(|| self.unknown_name(function, name))?)
             }
         }
+    }
+
+    /// Returns `true` if a path leads to a member of a trait that the source defines.
+    fn is_trait(&self, function: Node<'t>) -> bool {
+        let path = function.child_by_field_name("function").unwrap_or(function);
+        let owner = path.child_by_field_name("path").map(|owner| last_name(self.text(owner)));
+        let all = &self.front.items.implementations;
+        owner.is_some() && all.iter().any(|own| own.node.kind() == "trait_item" && own.of == owner)
     }
 
     /// Lowers `transmute(x)`: the same bits as a value of another type that is a single number. For an enum, a check at
@@ -537,7 +614,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the number of variants of an enum, or `None` for any other type.
-    fn variant_count(&self, kind: &Type) -> Option<usize> {
+    pub(super) fn variant_count(&self, kind: &Type) -> Option<usize> {
         match kind {
             Type::Defined(index, _) => match &self.front.definitions[*index].kind {
                 DefinitionKind::Enum(variants, _) => Some(variants.len()),

@@ -1,7 +1,7 @@
 //! Lowers blocks, statements, conditions and loops.
 
 use super::body::{Body, Value};
-use super::function::is_item;
+use super::function::{end_of, is_ended, is_item};
 use super::types::{Type, UNIT};
 use super::{conditions, only, parts};
 use crate::front::prelude::*;
@@ -66,7 +66,7 @@ impl<'t> Body<'_, 't> {
         if self.resolve(&value.kind) == Type::Never {
             return Ok(());
         }
-        let value = self.coerce(value, &to.kind, node)?;
+        let value = self.coerce(value, &to.kind, end_of(node))?;
         if self.shape(&to.kind)? != Shape::Void {
             self.b.emit(Op::Copy { to: to.operand.register, from: value.operand.register });
         }
@@ -91,7 +91,7 @@ impl<'t> Body<'_, 't> {
                 "let_declaration" => self.nested(node, |body| body.let_statement(node))?,
                 "expression_statement" => {
                     let given = self.value(only(node)?)?;
-                    let wants = is_last && (is_main || !has(node, ";"));
+                    let wants = is_last && (is_main || !has(node, ";") && !is_ended(node));
                     ends |= self.resolve(&given.kind) == Type::Never;
                     value = wants.then_some(given);
                 }
@@ -138,8 +138,20 @@ impl<'t> Body<'_, 't> {
         };
         let place = self.place_of(&value)?;
         let Some(otherwise) = node.child_by_field_name("alternative") else {
+            if let "tuple_struct_pattern" | "struct_pattern" = pattern.kind()
+                && let (owner, Some(_)) = self.constructor_of(field(pattern, "type")?)?
+                && self.variant_count(&owner) != Some(1)
+            {
+                return Err(tree::error(pattern, "a `let` with a pattern that does not fit every value")
+                    .label("other variants are not covered")
+                    .help("write `let … else { … }`"));
+            }
             return match pattern.kind() {
-                "identifier" => self.bind(self.text(pattern), &value),
+                "identifier" => {
+                    self.bind(self.text(pattern), &value)?;
+                    self.protect(pattern, self.text(pattern));
+                    Ok(())
+                }
                 _ => self.bind_pattern(pattern, &place, &value.kind),
             };
         };
@@ -284,9 +296,20 @@ impl<'t> Body<'_, 't> {
             return self.open_value(node, 0);
         };
         let result = self.frame.result.clone();
+        if let Type::Variable(_) = self.resolve(&result) {
+            // The closure returns what its `?` does, with another content.
+            let contents =
+                (1..).zip(&arguments).map(|(part, _)| self.variable_of(node, part, false)).collect();
+            self.inference.unify(&result, &Type::Defined(index, contents));
+        }
         let error = match (self.front.definitions[index].name, self.resolve(&result)) {
-            ("Option", _) => None,
+            ("Option", Type::Defined(other, _)) if other == index => None,
             ("Result", Type::Defined(other, wanted)) if other == index => Some(wanted[1].clone()),
+            (own @ ("Option" | "Result"), result) => {
+                let result = self.name(&result);
+                return Err(tree::error(node, format!("`?` of a {own} in a function that returns {result}"))
+                    .label(format!("Rust needs a function that returns a {own}")));
+            }
             _ => return Err(self.refuse(node, "`?` of anything but an `Option` or a `Result`")),
         };
         let success = usize::from(error.is_none());

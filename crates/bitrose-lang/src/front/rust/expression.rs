@@ -147,13 +147,14 @@ impl<'t> Body<'_, 't> {
     }
 
     fn closure(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let captured = if has(node, "move") { self.captured(node)? } else { Vec::new() };
+        let is_moved = has(node, "move");
+        let captured = if is_moved { self.captured(node)? } else { Vec::new() };
         let mut parameters = Vec::new();
         for (index, parameter) in (0..).zip(parts(field(node, "parameters")?)) {
             parameters.push(self.kind_at(parameter, "type", index + 1)?);
         }
         let result = self.kind_at(node, "return_type", 0)?;
-        let known = self.state.all_known();
+        let known = if is_moved { 0..0 } else { self.state.all_known() };
         let environment = Rc::clone(&self.frame.environment);
         let salt = self.frame.salt;
         self.closures.push(Closure { node, parameters, result, known, captured, salt, environment });
@@ -183,7 +184,9 @@ impl<'t> Body<'_, 't> {
             }
             let name = self.text(node);
             let Some((variable, kind)) = self.variable(name) else { continue };
+            let is_known = captured.iter().any(|(known, _)| *known == name);
             if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+                captured.extend((!is_known).then_some((name, (variable, kind))));
                 continue;
             }
             if is_changed || self.state.addressed.contains(name) {
@@ -191,7 +194,7 @@ impl<'t> Body<'_, 't> {
                     .refuse(node, &format!("a `move` closure with `{name}`, which is changed,"))
                     .help("give the closure what it needs as an argument"));
             }
-            if captured.iter().all(|(known, _)| *known != name) {
+            if !is_known {
                 let value = self.variable_place(variable);
                 let value = self.b.load(&value);
                 let (variable, place) = self.new_variable(name, &kind)?;

@@ -193,14 +193,16 @@ impl<'f, 't> Body<'f, 't> {
             }
             let block = field(node, "body")?;
             let value = body.value(block)?;
-            body.return_value(value, block)
+            body.return_value(value, end_of(block))
         })
     }
 
     fn bind_parameter(&mut self, pattern: Node<'t>, value: &Value) -> Fallible<()> {
         self.without_steps(pattern, |body| {
             if pattern.kind() == "self_parameter" {
-                return body.bind("self", value);
+                body.bind("self", value)?;
+                body.protect(pattern, "self");
+                return Ok(());
             }
             let place = body.place_of(value)?;
             body.bind_pattern(pattern, &place, &value.kind)
@@ -268,9 +270,10 @@ impl<'f, 't> Body<'f, 't> {
             return self.inline_call(call, function, &environment, arguments);
         }
         let declared = self.with(&environment, |body| body.parameters(function))?;
-        tree::expect_count(call, declared.len(), arguments.len())?;
+        expect_count(call, declared.len(), arguments.len())?;
         let mut registers = Vec::new();
         for (declared, (argument, node)) in declared.iter().zip(arguments) {
+            self.check_borrowed(declared.pattern, node)?;
             registers.push(self.coerce(argument, &declared.kind, node)?.operand.register);
         }
         // the arguments tell what `G::Move` is
@@ -289,12 +292,13 @@ impl<'f, 't> Body<'f, 't> {
         Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
     }
 
-    /// Returns `true` if a function returns an iterator and contains no closure, which would need its local variables.
+    /// Returns `true` if a function returns an iterator, and no closure that needs its local variables.
     fn gives_sequence(&self, function: Node<'t>) -> bool {
         let result = function.child_by_field_name("return_type").map_or("", |kind| self.text(kind));
         let path = result.split('<').next().unwrap_or_default().trim_start_matches("std::slice::");
         let is_sequence = path == "Iter" || result.starts_with("impl ") && result.contains("Iterator<");
-        is_sequence && !tree::all(function).any(|node| node.kind() == "closure_expression")
+        let is_bound = |node: Node<'t>| node.kind() == "closure_expression" && !has(node, "move");
+        is_sequence && !tree::all(function).any(is_bound)
     }
 
     /// Inlines the body of a function where it is called.
@@ -311,7 +315,7 @@ impl<'f, 't> Body<'f, 't> {
         self.find_addressed(block);
         let made = self.with_inline_context(call, end..end, salt, environment, |body| {
             let (declared, result) = body.signature(function)?;
-            tree::expect_count(call, declared.len(), arguments.len())?;
+            expect_count(call, declared.len(), arguments.len())?;
             for (declared, (argument, node)) in declared.iter().zip(arguments) {
                 let argument = match body.resolve(&argument.kind) {
                     Type::Closure(_) | Type::Function(_) | Type::Sequence(_) => argument,
@@ -333,7 +337,7 @@ impl<'f, 't> Body<'f, 't> {
         let result = self.result_value(self.frame.result.clone())?;
         self.inlined(Some(result.operand.clone()), &mut |body| {
             let value = body.value(block)?;
-            body.return_value(value, block)
+            body.return_value(value, end_of(block))
         })?;
         Ok(result)
     }
@@ -380,10 +384,37 @@ impl<'f, 't> Body<'f, 't> {
     }
 }
 
+/// Returns the last statement of a block, which gives or should give its value; any other expression is its own.
+pub(super) fn end_of(mut node: Node<'_>) -> Node<'_> {
+    while node.kind() == "block"
+        && let Some(last) = parts(node).last()
+    {
+        let is_statement = last.kind() == "expression_statement";
+        node = if is_statement && !has(*last, ";") { only(*last).unwrap_or(*last) } else { *last };
+        if is_ended(*last) {
+            break;
+        }
+    }
+    node
+}
+
+/// Returns `true` if a `;` follows a statement that does not need one, such as a `match`: it has no value then.
+pub(super) fn is_ended(node: Node<'_>) -> bool {
+    let mut next = std::iter::successors(node.next_sibling(), Node::next_sibling);
+    next.find(|next| !next.is_extra()).is_some_and(|next| next.kind() == "empty_statement")
+}
+
 /// Returns the function that is called, without explicit generic arguments.
-fn called(call: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn called(call: Node<'_>) -> Option<Node<'_>> {
     let function = call.child_by_field_name("function")?;
     function.child_by_field_name("function").or(Some(function))
+}
+
+/// Refuses a call with the wrong number of arguments. The receiver of a method call is not counted.
+fn expect_count(call: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
+    let is_method = called(call).is_some_and(|function| function.kind() == "field_expression");
+    let receiver = usize::from(is_method && expected > 0 && found > 0);
+    tree::expect_count(call, expected - receiver, found - receiver)
 }
 
 /// Returns `true` for a macro call that was not expanded.

@@ -1,5 +1,6 @@
 //! Collects the items of a source, and resolves names to them.
 
+use super::modules::scope;
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, parts};
 use crate::front::prelude::*;
@@ -17,16 +18,22 @@ pub(super) struct Implementation<'t> {
 /// All items of a source, in any scope.
 #[derive(Debug, Default)]
 pub(super) struct Items<'t> {
-    named: HashMap<&'t str, Vec<Node<'t>>>,
+    pub(super) named: HashMap<&'t str, Vec<Node<'t>>>,
     pub(super) implementations: Vec<Implementation<'t>>,
     /// Functions, constants and types in implementations, with the index of the implementation.
     pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
     /// The paths of the `use` declarations.
     uses: Vec<&'t str>,
-    /// Whether any `use` is inside a function.
-    has_inner_uses: bool,
-    modules: Vec<(&'t str, Node<'t>)>,
-    text: &'t str,
+    /// What `use` declarations bring, by the name that it has there.
+    pub(super) imported: HashMap<&'t str, Vec<Node<'t>>>,
+    /// The `use …::*`.
+    pub(super) globs: Vec<Node<'t>>,
+    /// The modules with a body.
+    pub(super) modules: HashMap<&'t str, Vec<Node<'t>>>,
+    /// The files in front of the program: the path of each, and where it ends.
+    pub(super) files: Vec<(&'t str, usize)>,
+    pub(super) root: Option<Node<'t>>,
+    pub(super) text: &'t str,
     prelude: usize,
 }
 
@@ -36,7 +43,7 @@ const TYPES: &[&str] = &["struct_item", "enum_item", "type_item"];
 
 impl<'t> Items<'t> {
     pub(super) fn read(text: &'t str, root: Node<'t>, prelude: usize) -> Fallible<Self> {
-        let mut items = Self { text, prelude, ..Self::default() };
+        let mut items = Self { text, prelude, root: Some(root), ..Self::default() };
         tree::visit(root, 4 * NESTING_LIMIT, |node| items.add(text, node))?;
         Ok(items)
     }
@@ -53,14 +60,16 @@ impl<'t> Items<'t> {
                     self.named.entry(&text[name.byte_range()]).or_default().push(node);
                 }
             }
-            "mod_item" => {
-                let name = node.child_by_field_name("name");
-                self.modules.extend(name.map(|name| (&text[name.byte_range()], node)));
+            "mod_item" if node.child_by_field_name("body").is_some() => {
+                if let Some(name) = node.child_by_field_name("name") {
+                    self.modules.entry(&text[name.byte_range()]).or_default().push(node);
+                }
             }
             "use_declaration" => {
-                self.has_inner_uses |= scope(node).kind() == "block";
                 self.uses.extend(node.child_by_field_name("argument").map(|path| &text[path.byte_range()]));
+                self.add_imports(node);
             }
+            "inner_attribute_item" => self.add_file(node),
             "impl_item" | "trait_item" => {
                 let target = node.child_by_field_name("type");
                 let of = node
@@ -81,9 +90,10 @@ impl<'t> Items<'t> {
 
     /// Returns the item that a name means at a node, which must be the only one of its scope.
     fn find(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        let found = self.nearest(name, kinds, at)?;
+        let found = self.nearest(name, &|node| kinds.contains(&node.kind()), at)?;
         let rival = |found: Node<'t>| {
-            let mut all = self.named[name].iter().filter(|node| kinds.contains(&node.kind()));
+            let own = found.child_by_field_name("name").map_or(name, |own| &self.text[own.byte_range()]);
+            let mut all = self.named.get(own)?.iter().filter(|node| kinds.contains(&node.kind()));
             all.find(|node| **node != found && scope(**node) == scope(found) && !self.is_prelude(**node))
         };
         match found.filter(|found| !self.is_prelude(*found)).and_then(rival) {
@@ -92,99 +102,10 @@ impl<'t> Items<'t> {
         }
     }
 
-    /// Returns the item that a name means at a node: the innermost one in scope there, else the only one.
-    fn nearest(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        let Some(all) = self.named.get(name) else { return Ok(None) };
-        let fits = |node: &&Node<'t>| kinds.contains(&node.kind());
-        let is_outside = self.is_prelude(at) && at.kind() != "source_file"
-            || qualifier(at).is_some_and(|path| self.is_standard(&self.text[path.byte_range()]));
-        if is_outside {
-            return Ok(all.iter().filter(fits).find(|node| self.is_prelude(**node)).copied());
-        }
-        let rivals = all.iter().filter(|node| fits(node) || node.kind() == "use_as_clause");
-        let rivals: Vec<Node<'t>> = rivals.filter(|node| !self.is_prelude(**node)).copied().collect();
-        let is_brought = |path: &&str| self.is_standard(path) && words(path).any(|word| word == name);
-        if rivals.iter().any(|node| fits(&node))
-            && (rivals.iter().any(|other| module(*other) != module(rivals[0]))
-                || self.uses.iter().any(is_brought))
-        {
-            let found = self.in_module(name, &rivals, kinds, at)?;
-            return Ok(Some(found).filter(|node| fits(&node)));
-        }
-        let around = |node: &&Node<'t>| scope(**node).byte_range().contains(&at.start_byte());
-        let inner =
-            all.iter().filter(fits).filter(around).min_by_key(|node| scope(**node).byte_range().len());
-        let is_own = |node: &&Node<'t>| node.start_byte() >= self.prelude;
-        if let Some(inner) = inner.filter(|node| is_own(node) && scope(**node).kind() != "source_file") {
-            return Ok(Some(*inner));
-        }
-        let own: Vec<&Node<'t>> = all.iter().filter(fits).filter(is_own).collect();
-        match own[..] {
-            [] => Ok(all.iter().find(fits).copied()),
-            [only] if inner.is_none() && self.is_of_missing_module(name, *only, at) => Ok(None),
-            [only] => Ok(Some(*only)),
-            _ => match inner.filter(is_own) {
-                Some(inner) => Ok(Some(*inner)),
-                None => Err(tree::refuse(at, &format!("several items named `{name}`"), Language::Rust)),
-            },
-        }
-    }
-
-    /// Returns `true` if a `use` imports the name from a missing module and nothing imports it from the item's module.
-    fn is_of_missing_module(&self, name: &str, item: Node<'t>, at: Node<'t>) -> bool {
-        let own = self.modules.iter().find(|(_, node)| *node == module(item));
-        let is_here = |module: &str| {
-            let mut names = self.modules.iter().map(|(name, _)| *name).chain(self.named.keys().copied());
-            is_among("crate self super", module) || names.any(|name| name == module)
-        };
-        let is_foreign = |path: &&str| match path.rsplit_once("::") {
-            Some((from, last)) => last == name && !words(from).last().is_some_and(is_here),
-            None => false,
-        };
-        let names = |path: &&str, wanted: &str| words(path).any(|word| word == wanted);
-        own.is_some_and(|(own, _)| !self.uses.iter().any(|path| names(path, own)))
-            && qualifier(at).is_none()
-            && self.uses.iter().any(is_foreign)
-    }
-
-    /// Returns the item that is meant if modules or the standard library have several of this name.
-    fn in_module(&self, name: &str, all: &[Node<'t>], kinds: &[&str], at: Node<'t>) -> Fallible<Node<'t>> {
-        let path = qualifier(at).map(|path| &self.text[path.byte_range()]);
-        let last = path.and_then(|path| words(path).last()).unwrap_or("");
-        let mut named = self.modules.iter().filter(|(own, _)| *own == last).map(|(_, node)| *node);
-        let around = match path {
-            None | Some("self") => Some(module(at)),
-            Some("crate") => std::iter::successors(Some(at), Node::parent).last(),
-            Some("super") => Some(module(module(at))),
-            // An alias may have the name of a module.
-            Some(_) if self.named.contains_key(last) => None,
-            Some(_) => named.next().filter(|_| named.next().is_none()),
-        };
-        let is_known = |node: &&Node<'t>| match path {
-            None => !self.has_inner_uses && scope(**node).byte_range().contains(&at.start_byte()),
-            Some(_) => scope(**node).kind() != "block",
-        };
-        let known = all.iter().filter(|node| Some(module(**node)) == around).filter(is_known);
-        let best = known.min_by_key(|node| (scope(**node).byte_range().len(), !kinds.contains(&node.kind())));
-        best.copied().ok_or_else(|| {
-            tree::refuse(at, &format!("several items named `{name}`"), Language::Rust)
-                .help("give the items of different modules different names")
-        })
-    }
-
     /// Returns `true` if an item and a node are in the same module, or a `use` may import the item's name.
     pub(super) fn may_see(&self, item: Node<'t>, name: &str, at: Node<'t>) -> bool {
         let may_import = |path: &&str| path.contains('*') || words(path).any(|word| word == name);
-        module(item) == module(at) || self.uses.iter().any(may_import)
-    }
-
-    /// Returns `true` if a path leads into the standard library.
-    fn is_standard(&self, path: &str) -> bool {
-        let is_root = |path: &str| matches!(words(path).next(), Some("std" | "core" | "alloc"));
-        let first = words(path).next().unwrap_or("");
-        is_root(path)
-            || self.modules.iter().all(|(name, _)| *name != first)
-                && self.uses.iter().any(|path| is_root(path) && words(path).any(|word| word == first))
+        self.module(item) == self.module(at) || self.uses.iter().any(may_import)
     }
 
     pub(super) fn function(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
@@ -258,43 +179,6 @@ fn is_member(node: Node<'_>) -> bool {
     let around =
         node.parent().filter(|parent| parent.kind() == "declaration_list").and_then(|list| list.parent());
     around.is_some_and(|around| matches!(around.kind(), "impl_item" | "trait_item"))
-}
-
-/// Returns what is before the last `::`, for a node that is a path or the last name of one.
-fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
-    let inner = match at.kind() {
-        "generic_function" => at.child_by_field_name("function"),
-        kind if kind.starts_with("generic_type") => at.child_by_field_name("type"),
-        _ => None,
-    };
-    let at = inner.unwrap_or(at);
-    let around = at.parent().filter(|parent| parent.child_by_field_name("name") == Some(at));
-    let path = if at.kind().starts_with("scoped_") { Some(at) } else { around };
-    path.filter(|path| path.kind().starts_with("scoped_"))?.child_by_field_name("path")
-}
-
-/// Returns the module around a node, or the whole source.
-fn module(node: Node<'_>) -> Node<'_> {
-    let mut at = node;
-    while let Some(parent) = at.parent() {
-        at = parent;
-        if at.kind() == "mod_item" {
-            break;
-        }
-    }
-    at
-}
-
-/// Returns the block, module or source in which an item is in scope.
-fn scope(node: Node<'_>) -> Node<'_> {
-    let mut at = node;
-    while let Some(parent) = at.parent() {
-        at = parent;
-        if matches!(at.kind(), "block" | "declaration_list") {
-            break;
-        }
-    }
-    at
 }
 
 impl<'t> RustFrontEnd<'t> {

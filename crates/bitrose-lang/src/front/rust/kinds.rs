@@ -121,6 +121,10 @@ impl<'t> Body<'_, 't> {
         if let Some(path) = self.front.items.renamed(name, node)? {
             return self.named_kind(path, self.text(path), arguments);
         }
+        if self.front.items.has_module_of(node).is_some() {
+            let error = self.missing(node, path, tree::unknown_type(node, path, ""));
+            return Err(self.of_module(node, error));
+        }
         self.built_in_kind(node, name)
     }
 

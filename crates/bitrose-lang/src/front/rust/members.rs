@@ -1,12 +1,21 @@
 //! Resolves the parts of values, and the members that `impl` blocks define for a type.
 
 use super::body::{Body, Value};
+use super::items::Implementation;
 use super::types::{DefinitionKind, Type, USIZE};
 use super::{Environment, parts};
 use crate::front::prelude::*;
 
 /// A function, constant or type that is a member of a type, and the meanings of the generic parameters in it.
 pub(super) type Member<'t> = (Node<'t>, Rc<Environment<'t>>);
+
+/// The members of a type that may be meant.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Wanted<'a> {
+    Any,
+    /// Those that a trait defines, or the trait of this name.
+    OfTrait(Option<&'a str>),
+}
 
 /// The names by which the prelude refers to all integers, and to those with and without a sign.
 const INTEGERS: [&str; 3] = ["bitrose_integer", "bitrose_signed", "bitrose_natural"];
@@ -188,14 +197,24 @@ impl<'t> Body<'_, 't> {
         Ok((self.part(*address, shape, part).expect("the layout has each field"), own))
     }
 
-    /// Returns `true` if an `impl` in the source defines this member for a type.
+    /// Returns `true` if an `impl` of a trait defines this member for a type.
     pub(super) fn has_member(&mut self, kind: &Type, name: &str) -> bool {
         let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
         candidates.into_iter().any(|(implementation, _)| {
-            self.front.items.implementations[implementation]
-                .target
-                .is_some_and(|target| self.may_be(target, implementation, kind))
+            let Implementation { target, .. } = self.front.items.implementations[implementation];
+            self.is_wanted(implementation, Wanted::OfTrait(None))
+                && target.is_some_and(|target| self.may_be(target, implementation, kind))
         })
+    }
+
+    /// Returns `true` if a member of an `impl` or a trait is one that may be meant.
+    fn is_wanted(&self, implementation: usize, wanted: Wanted<'_>) -> bool {
+        let Implementation { node, of, .. } = self.front.items.implementations[implementation];
+        match wanted {
+            Wanted::Any => true,
+            Wanted::OfTrait(None) => of.is_some() || self.front.items.is_prelude(node),
+            Wanted::OfTrait(name) => of == name,
+        }
     }
 
     /// Returns `true` if the target of an `impl` could be this type.
@@ -252,14 +271,37 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Returns the member of a type with this name, from an `impl` or the default of a trait. `other` is the type of
-    /// the other operand of an operator, or of the argument of a conversion; it decides between several candidates.
+    /// Returns the member of a type with this name, from an `impl` or the default of a trait; a member of the type
+    /// itself goes before those of traits. `other` is the type of the other operand of an operator, or of the argument
+    /// of a conversion; it decides between several candidates.
     pub(super) fn find_member(
         &mut self,
         at: Node<'t>,
         kind: &Type,
         name: &str,
         other: Option<&Type>,
+    ) -> Fallible<Option<Member<'t>>> {
+        self.find_wanted(at, kind, name, other, Wanted::Any)
+    }
+
+    /// Returns the member that a trait defines for a type: an operator, or a function that the language calls.
+    pub(super) fn find_of_trait(
+        &mut self,
+        at: Node<'t>,
+        kind: &Type,
+        name: &str,
+        other: Option<&Type>,
+    ) -> Fallible<Option<Member<'t>>> {
+        self.find_wanted(at, kind, name, other, Wanted::OfTrait(None))
+    }
+
+    pub(super) fn find_wanted(
+        &mut self,
+        at: Node<'t>,
+        kind: &Type,
+        name: &str,
+        other: Option<&Type>,
+        wanted: Wanted<'_>,
     ) -> Fallible<Option<Member<'t>>> {
         let Some(candidates) = self.front.items.members.get(name).cloned() else { return Ok(None) };
         let kind = self.resolve(kind);
@@ -268,10 +310,34 @@ impl<'t> Body<'_, 't> {
         }
         let mut found: Vec<(usize, Node<'t>)> = Vec::new();
         for (implementation, member) in candidates {
-            let Some(target) = self.front.items.implementations[implementation].target else { continue };
-            if self.may_be(target, implementation, &kind) {
+            let Implementation { target, of, .. } = self.front.items.implementations[implementation];
+            let is_its = self.is_wanted(implementation, wanted)
+                && match target {
+                    Some(target) => self.may_be(target, implementation, &kind),
+                    None => self.has_default(of, member, &kind),
+                };
+            if is_its {
                 found.push((implementation, member));
             }
+        }
+        let all = self.front.items.implementations.clone();
+        // An `impl` overrides the default of its trait.
+        let given: Vec<_> =
+            found.iter().map(|(own, _)| all[*own]).filter(|own| own.target.is_some()).collect();
+        found.retain(|(own, _)| {
+            all[*own].target.is_some() || given.iter().all(|given| given.of != all[*own].of)
+        });
+        let (own, of_traits): (Vec<_>, Vec<_>) = found.iter().partition(|(own, _)| all[*own].of.is_none());
+        if !own.is_empty() && !of_traits.is_empty() {
+            let takes_value = |(_, member): &(usize, Node<'t>)| self.takes_value(*member);
+            let is_by_value = of_traits.iter().any(takes_value) && !own.iter().all(takes_value);
+            if is_by_value || self.is_parameter(at, &kind) {
+                let type_name = self.name(&kind);
+                let refused =
+                    self.refuse(at, &format!("`{name}` of {type_name} beside `{name}` of a trait, here,"));
+                return Err(refused.help(format!("name the one that is meant: `<T as Trait>::{name}`")));
+            }
+            found = own;
         }
         if found.len() > 1
             && let Some(other) = other
@@ -285,13 +351,42 @@ impl<'t> Body<'_, 't> {
             found = fitting;
         }
         match found[..] {
-            [] => Ok(self.default_member(at, &kind, name)),
+            [] => Ok(None),
             [(implementation, member)] => {
-                let environment = self.member_environment(at, implementation, member, &kind)?;
+                let environment = match all[implementation].target {
+                    Some(_) => self.member_environment(at, implementation, member, &kind)?,
+                    None => self.open_environment(at, Some(&kind), &[member]),
+                };
                 Ok(Some((member, environment)))
             }
-            _ => Err(self.refuse(at, &format!("several matching members `{name}`"))),
+            _ => {
+                let refused = self.refuse(at, &format!("several matching members `{name}`"));
+                let of = all[found[0].0].of;
+                Err(if found.iter().all(|(own, _)| all[*own].of == of) {
+                    refused
+                } else {
+                    refused.help(format!("name the one that is meant: `<T as Trait>::{name}`"))
+                })
+            }
         }
+    }
+
+    /// Returns `true` if a type is that of a generic parameter, or of `Self` in a trait.
+    pub(super) fn is_parameter(&self, at: Node<'t>, kind: &Type) -> bool {
+        let environment = &self.frame.environment;
+        environment.generics.values().any(|own| self.resolve(own) == *kind)
+            || environment.this.as_ref().is_some_and(|this| self.resolve(this) == *kind)
+                && ancestors(at).any(|around| around.kind() == "trait_item")
+    }
+
+    /// Returns `true` if a trait that a type implements gives this member a body or a value.
+    fn has_default(&mut self, of: Option<&'t str>, member: Node<'t>, kind: &Type) -> bool {
+        let given = member.child_by_field_name("body").or_else(|| member.child_by_field_name("value"));
+        let all = self.front.items.implementations.clone();
+        given.is_some()
+            && all.iter().enumerate().any(|(index, own)| {
+                own.of == of && own.target.is_some_and(|target| self.may_be(target, index, kind))
+            })
     }
 
     /// Returns `true` if the last parameter of a member accepts this type.
@@ -322,13 +417,16 @@ impl<'t> Body<'_, 't> {
     pub(super) fn projected(&mut self, at: Node<'t>, path: &'t str) -> Fallible<Option<Member<'t>>> {
         let Some((owner, name)) = path.rsplit_once("::") else { return Ok(None) };
         let (owner, name) = (owner.trim_matches([' ', '<', '>']), name.trim());
-        let owner = owner.split_once(" as ").map_or(owner, |(owner, _)| owner.trim());
+        let (owner, of) = match owner.split_once(" as ") {
+            Some((owner, of)) => (owner.trim(), Some(super::items::last_name(of.trim()))),
+            None => (owner, None),
+        };
         if let ("Self", Some(this)) = (owner, self.frame.environment.this.clone()) {
             return self.associated_type(at, &this, name);
         }
         match self.frame.environment.generics.get(owner).map(|kind| self.resolve(kind)) {
             Some(Type::Variable(_)) | None => Ok(None),
-            Some(kind) => self.find_member(at, &kind, name, None),
+            Some(kind) => self.find_wanted(at, &kind, name, None, Wanted::OfTrait(of)),
         }
     }
 
@@ -373,27 +471,6 @@ impl<'t> Body<'_, 't> {
         Some((member, self.open_environment(at, Some(kind), &[member])))
     }
 
-    /// Returns the default that a trait provides for a type that implements it.
-    fn default_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Option<Member<'t>> {
-        let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
-        for (index, member) in candidates {
-            let of = self.front.items.implementations[index];
-            let is_given = member.child_by_field_name("body").or_else(|| member.child_by_field_name("value"));
-            if of.target.is_some() || is_given.is_none() {
-                continue;
-            }
-            let all = self.front.items.implementations.clone();
-            let implements = all.iter().enumerate().any(|(other, implementation)| {
-                implementation.of == of.of
-                    && implementation.target.is_some_and(|target| self.may_be(target, other, kind))
-            });
-            if implements {
-                return Some((member, self.open_environment(at, Some(kind), &[member])));
-            }
-        }
-        None
-    }
-
     /// Returns `true` if a method takes `self` by value.
     pub(super) fn takes_value(&self, function: Node<'t>) -> bool {
         let list = function.child_by_field_name("parameters").map(parts).unwrap_or_default();
@@ -409,7 +486,7 @@ impl<'t> Body<'_, 't> {
         if matches!(kind, Type::Variable(_)) && !self.inference.is_integer(&kind) {
             self.stuck(node)?;
         }
-        if let Some((function, environment)) = self.find_member(node, &kind, "default", None)? {
+        if let Some((function, environment)) = self.find_of_trait(node, &kind, "default", None)? {
             return self.invoke(node, function, environment, Vec::new());
         }
         // A part may define a default other than 0.

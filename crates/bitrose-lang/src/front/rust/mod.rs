@@ -14,6 +14,7 @@ mod function;
 mod items;
 mod kinds;
 mod members;
+mod modules;
 mod operators;
 mod paths;
 mod patterns;

@@ -167,6 +167,18 @@ impl<'t> Body<'_, 't> {
                 _ => {}
             }
         }
+        let depths = (self.depth(&left.kind), self.depth(&right.kind));
+        let (a, b) = (self.name(&left.kind), self.name(&right.kind));
+        let mismatch = move || {
+            tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
+                .label("Rust does not convert types implicitly")
+        };
+        if let ((Some(one), Some(other)), true) = (depths, operator.is_comparison())
+            && one != other
+            && !self.front.items.is_prelude(node)
+        {
+            return Err(mismatch().help("write `*` in front of the reference"));
+        }
         let (left, right) = (self.strip_references(node, left)?, self.strip_references(node, right)?);
         let kinds = (self.resolve(&left.kind), self.resolve(&right.kind));
         let is_number = |body: &Self, kind: &Type| {
@@ -213,11 +225,16 @@ impl<'t> Body<'_, 't> {
         } else {
             (left, right)
         };
-        let (a, b) = (self.name(&taken.0.kind), self.name(&taken.1.kind));
-        self.own_operator(node, method, taken.0, Some((taken.1, right_node)))?.ok_or_else(|| {
-            tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
-                .label("Rust does not convert types implicitly")
-        })
+        self.own_operator(node, method, taken.0, Some((taken.1, right_node)))?.ok_or_else(mismatch)
+    }
+
+    /// Returns the number of references around a number; `None` for any other type, and one that is not known yet.
+    fn depth(&self, kind: &Type) -> Option<usize> {
+        match self.resolve(kind) {
+            Type::Reference(target) => Some(self.depth(&target)? + 1),
+            Type::Integer(_) | Type::Bool | Type::Char => Some(0),
+            kind => self.inference.is_integer(&kind).then_some(0),
+        }
     }
 
     /// Gives a literal such as the one in `2 * score` the only type for which the source defines the operator.
@@ -352,6 +369,7 @@ impl<'t> Body<'_, 't> {
         };
         let value = self.snapshot(right)?;
         let (place, kind) = self.place(left)?;
+        self.check_change(left, false)?;
         let own = self.resolve(&kind);
         let is_own = matches!(own, Type::Defined(..));
         if is_own {
@@ -403,12 +421,13 @@ impl<'t> Body<'_, 't> {
                 (_, Type::Reference(target)) => (*target).clone(),
                 _ => break,
             };
-            let Some((function, environment)) = self.find_member(node, &wanted, method, kinds.1.as_ref())?
+            let Some((function, environment)) =
+                self.find_of_trait(node, &wanted, method, kinds.1.as_ref())?
             else {
                 continue;
             };
             if let Some((_, twin)) = TWINS.into_iter().find(|(own, _)| *own == method)
-                && let Some((other, _)) = self.find_member(node, &wanted, twin, kinds.1.as_ref())?
+                && let Some((other, _)) = self.find_of_trait(node, &wanted, twin, kinds.1.as_ref())?
                 && self.text_without_mut(function) != self.text_without_mut(other)
             {
                 return Err(self.refuse(node, &format!("`{method}` beside `{twin}` with another body")));

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::items::last_name;
+use super::members::{Member, Wanted};
 use super::types::{DefinitionKind, Integer, Type, integer};
 use super::{Environment, Instance, parts};
 use crate::front;
@@ -26,7 +27,19 @@ pub(super) enum Found<'t> {
 
 impl<'t> Body<'_, 't> {
     pub(super) fn unknown_name(&self, node: Node<'t>, name: &str) -> Box<Error> {
-        self.missing(node, name, tree::unknown(node, "name", name))
+        let error = tree::unknown(node, "name", name);
+        self.missing(node, name, self.of_module(node, error))
+    }
+
+    /// Says of a path that leads nowhere whether its module is in the source.
+    pub(super) fn of_module(&self, path: Node<'t>, error: Box<Error>) -> Box<Error> {
+        match self.front.items.origin(path) {
+            Some((name, true)) => error.help(format!("`{name}` in this source does not define it")),
+            Some((name, false)) => error.help(format!(
+                "`{name}` is not in this source: paste it as well, or read its file with `--with`"
+            )),
+            None => error,
+        }
     }
 
     /// Returns the error for a name that the source does not define. If the source defines it under a condition that
@@ -54,7 +67,7 @@ impl<'t> Body<'_, 't> {
                 }
                 Ok(found)
             }
-            "scoped_identifier" => {
+            "scoped_identifier" | "scoped_type_identifier" => {
                 let name = self.text(field(node, "name")?);
                 match node.child_by_field_name("path") {
                     Some(path) => self.scoped_name(node, path, name),
@@ -178,11 +191,12 @@ impl<'t> Body<'_, 't> {
     fn scoped_name(&mut self, node: Node<'t>, path: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
         let owner = last_name(self.text(path).trim_start_matches('<').trim_end_matches('>'));
         let is_projected = self.projected(path, self.text(path))?.is_some();
+        let module = self.front.items.has_module_of(node);
         let is_type = is_projected
             || owner == "Self"
             || self.frame.environment.generics.contains_key(owner)
             || self.front.items.type_item(owner, path)?.is_some()
-            || self.front.items.renamed(owner, path)?.is_some()
+            || module.is_none() && self.front.items.renamed(owner, path)?.is_some()
             || Integer::named(owner).is_some()
             || matches!(owner, "bool" | "char")
             || path.kind() == "bracketed_type";
@@ -194,17 +208,30 @@ impl<'t> Body<'_, 't> {
                 let kind = self.variable_of(node, 1, false);
                 return Ok(Some(Found::BuiltIn(kind, name)));
             }
-            if is_module && let Some(found) = self.item_name(node, name)? {
-                return Ok(Some(found));
+            if !is_module || module == Some(false) {
+                return Ok(None);
             }
-            return Ok(None);
+            return self.item_name(node, name);
         }
+        let wanted = self.wanted_by(path, owner);
         let kind = match path.kind() {
             "identifier" | "self" | "scoped_identifier" if !is_projected => self.kind_of_name(path, owner)?,
             "bracketed_type" => self.kind_of(super::only(path)?)?,
             _ => self.kind_of(path)?,
         };
-        self.associated(node, &kind, name)
+        self.associated(node, &kind, name, wanted)
+    }
+
+    /// Returns which members the beginning of a path may mean: those of a trait for `<T as Trait>`, those of any trait
+    /// for a generic parameter and for `Self` in a trait.
+    fn wanted_by(&self, path: Node<'t>, owner: &str) -> Wanted<'t> {
+        let of = super::only(path).ok().and_then(|inner| inner.child_by_field_name("alias"));
+        if let Some(of) = of.filter(|_| path.kind() == "bracketed_type") {
+            return Wanted::OfTrait(Some(last_name(self.text(of))));
+        }
+        let is_parameter = self.frame.environment.generics.contains_key(owner)
+            || owner == "Self" && ancestors(path).any(|around| around.kind() == "trait_item");
+        if is_parameter { Wanted::OfTrait(None) } else { Wanted::Any }
     }
 
     fn kind_of_name(&mut self, path: Node<'t>, name: &'t str) -> Fallible<Type> {
@@ -220,11 +247,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Resolves a member of a type.
-    pub(super) fn associated(
+    fn associated(
         &mut self,
         node: Node<'t>,
         kind: &Type,
         name: &'t str,
+        wanted: Wanted<'t>,
     ) -> Fallible<Option<Found<'t>>> {
         let kind = self.resolve(kind);
         if let Type::Variable(_) = kind {
@@ -237,7 +265,7 @@ impl<'t> Body<'_, 't> {
         {
             return Ok(Some(Found::Variant(kind, variant)));
         }
-        let member = self.find_member_for_path(node, &kind, name)?;
+        let member = self.find_member_for_path(node, &kind, name, wanted)?;
         match member {
             Some((member, environment)) if member.kind() == "function_item" => {
                 Ok(Some(Found::Function(member, environment)))
@@ -252,7 +280,8 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
         kind: &Type,
         name: &str,
-    ) -> Fallible<Option<(Node<'t>, Rc<Environment<'t>>)>> {
+        wanted: Wanted<'t>,
+    ) -> Fallible<Option<Member<'t>>> {
         // `Bb::from(x)`: the type of the argument decides between several candidates.
         let call = node.parent().filter(|parent| parent.kind() == "call_expression");
         let count = self.front.items.members.get(name).map_or(0, Vec::len);
@@ -270,7 +299,7 @@ impl<'t> Body<'_, 't> {
             self.argument_kinds.insert(key, kind.clone());
             other = Some(kind);
         }
-        self.find_member(node, kind, name, other.as_ref())
+        self.find_wanted(node, kind, name, other.as_ref(), wanted)
     }
 
     /// Returns the place of a variable, constant or static, or `None` if the name means something else.

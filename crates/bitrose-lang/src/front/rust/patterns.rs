@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::paths::Found;
-use super::types::Type;
+use super::types::{Definition, DefinitionKind, Type};
 use super::{only, parts};
 use crate::front::prelude::*;
 
@@ -205,14 +205,8 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the type that a name before fields constructs and, for an enum, the variant.
     pub(super) fn constructor_of(&mut self, name: Node<'t>) -> Fallible<(Type, Option<usize>)> {
-        let mut found = self.look_up(name)?;
         let is_type = matches!(name.kind(), "type_identifier" | "scoped_type_identifier");
-        if let (None, true, Some((owner, variant))) = (&found, is_type, self.text(name).rsplit_once("::"))
-            && let Ok(owner) = self.kind_of_path(name, owner)
-        {
-            found = self.associated(name, &owner, variant)?;
-        }
-        match found {
+        match self.look_up(name)? {
             Some(Found::Variant(owner, variant)) => Ok((owner, Some(variant))),
             Some(Found::Struct(owner)) => Ok((owner, None)),
             _ if is_type || name.kind().starts_with("generic_type") => Ok((self.kind_of(name)?, None)),
@@ -325,17 +319,21 @@ impl<'t> Body<'_, 't> {
                 if pattern.kind() == "identifier" && self.named_constant(pattern)?.is_some() {
                     return Ok(());
                 }
-                let value = if by_reference {
+                let field = pattern.parent().filter(|around| around.kind() == "field_pattern");
+                let is_ref = field.is_some_and(|field| has(field, "ref"));
+                if let Some(field) = field.filter(|field| is_ref && has(*field, "mutable_specifier")) {
+                    return Err(self.refuse_ref_mut(field));
+                }
+                let value = if by_reference || is_ref {
                     self.borrow(place, kind)?
                 } else {
                     self.loaded((place.clone(), kind.clone()))
                 };
-                self.bind(self.text(pattern), &value)
+                self.bind(self.text(pattern), &value)?;
+                self.protect(pattern, self.text(pattern));
+                Ok(())
             }
-            "ref_pattern" if last(pattern).kind() == "mut_pattern" => {
-                let error = self.refuse(pattern, "`ref mut` in a pattern");
-                Err(error.help("borrow the value instead: `if let Some(v) = &mut x`"))
-            }
+            "ref_pattern" if last(pattern).kind() == "mut_pattern" => Err(self.refuse_ref_mut(pattern)),
             "ref_pattern" => {
                 let value = self.borrow(place, kind)?;
                 self.bind(self.text(last(pattern)), &value)
@@ -368,7 +366,7 @@ impl<'t> Body<'_, 't> {
                 // Alternatives may not bind variables: the value of one would depend on which alternative matches.
                 let inner = parts(pattern);
                 if inner.iter().any(|part| part.kind().contains("struct") || part.kind() == "tuple_pattern")
-                    && binds(pattern)
+                    && self.binds(pattern)?
                 {
                     return Err(self.refuse(pattern, "variables in a pattern with `|`"));
                 }
@@ -376,6 +374,28 @@ impl<'t> Body<'_, 't> {
             }
             _ => Ok(()),
         }
+    }
+
+    fn refuse_ref_mut(&self, pattern: Node<'t>) -> Box<Error> {
+        let error = self.refuse(pattern, "`ref mut` in a pattern");
+        error.help("borrow the value instead: `if let Some(v) = &mut x`")
+    }
+
+    /// Returns `true` if a pattern binds variables.
+    fn binds(&mut self, pattern: Node<'t>) -> Fallible<bool> {
+        let mut waiting = parts(pattern);
+        while let Some(node) = waiting.pop() {
+            if node.kind() == "scoped_identifier" {
+                continue;
+            }
+            let is_name = matches!(node.kind(), "identifier" | "shorthand_field_identifier");
+            if is_name && self.named_constant(node)?.is_none() {
+                return Ok(true);
+            }
+            let skipped = node.child_by_field_name("type").map(|node| node.id());
+            waiting.extend(parts(node).into_iter().filter(|part| Some(part.id()) != skipped));
+        }
+        Ok(false)
     }
 
     pub(super) fn match_value(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -414,13 +434,13 @@ impl<'t> Body<'_, 't> {
         Ok(if ends { self.never() } else { result })
     }
 
-    /// Checks that a `match` on a number covers all values of its type.
+    /// Checks that a `match` covers all values of a number, or all variants.
     fn check_complete(&mut self, node: Node<'t>, kind: &Type, arms: &[Node<'t>]) -> Fallible<()> {
         let mut kind = self.resolve(kind);
         while let Type::Reference(target) = kind {
             kind = self.resolve(&target);
         }
-        let Type::Integer(integer) = kind else { return Ok(()) };
+        let Type::Integer(integer) = kind else { return self.check_variants(node, &kind, arms) };
         let (low, high) = integer.scalar.range();
         let mut covered = Vec::new();
         for arm in arms {
@@ -462,6 +482,52 @@ impl<'t> Body<'_, 't> {
         Err(tree::error(node, format!("non-exhaustive patterns: {next} is not covered"))
             .label("add an arm `_ => …`"))
     }
+    /// Checks that each variant of an enum, or `true` and `false`, is in a pattern without a guard.
+    fn check_variants(&mut self, node: Node<'t>, kind: &Type, arms: &[Node<'t>]) -> Fallible<()> {
+        let mut missing: Vec<String> = match kind {
+            Type::Bool => vec!["false".to_owned(), "true".to_owned()],
+            Type::Defined(index, _) => match &self.front.definitions[*index] {
+                Definition { name, kind: DefinitionKind::Enum(variants, _), .. } => {
+                    variants.iter().map(|variant| format!("{name}::{}", variant.name)).collect()
+                }
+                _ => return Ok(()),
+            },
+            _ => return Ok(()),
+        };
+        let mut waiting: Vec<Node<'t>> =
+            arms.iter().filter_map(|arm| arm.child_by_field_name("pattern")).collect();
+        while let Some(part) = waiting.pop() {
+            let found = match part.kind() {
+                "match_pattern" if part.child_by_field_name("condition").is_some() => continue,
+                "match_pattern" | "tuple_pattern" => {
+                    waiting.push(first(part));
+                    continue;
+                }
+                "or_pattern" => {
+                    waiting.extend(parts(part));
+                    continue;
+                }
+                "captured_pattern" | "reference_pattern" => {
+                    waiting.push(last(part));
+                    continue;
+                }
+                "boolean_literal" => Some(usize::from(self.text(part) == "true")),
+                "tuple_struct_pattern" | "struct_pattern" => self.constructor_of(field(part, "type")?)?.1,
+                _ => match self.named_constant(part)? {
+                    Some(Found::Variant(_, variant)) => Some(variant),
+                    _ => None,
+                },
+            };
+            // A constant may be any variant.
+            let Some(found) = found.and_then(|found| missing.get_mut(found)) else { return Ok(()) };
+            found.clear();
+        }
+        match missing.iter().find(|name| !name.is_empty()) {
+            Some(name) => Err(tree::error(node, format!("non-exhaustive patterns: `{name}` is not covered"))
+                .label("add an arm `_ => …`")),
+            None => Ok(()),
+        }
+    }
 }
 
 fn first(node: Node<'_>) -> Node<'_> {
@@ -477,17 +543,4 @@ fn is_in_brackets(pattern: Node<'_>) -> bool {
 
 fn last(node: Node<'_>) -> Node<'_> {
     node.child_count().checked_sub(1).and_then(|last| node.child(last)).unwrap_or(node)
-}
-
-/// Returns `true` if a pattern binds variables.
-fn binds(pattern: Node<'_>) -> bool {
-    let mut waiting = parts(pattern);
-    while let Some(node) = waiting.pop() {
-        if node.kind() == "identifier" {
-            return true;
-        }
-        let skipped = node.child_by_field_name("type").map(|node| node.id());
-        waiting.extend(parts(node).into_iter().filter(|part| Some(part.id()) != skipped));
-    }
-    false
 }

@@ -1,8 +1,9 @@
 //! Lowers place expressions: variables, fields, elements, dereferenced references.
 
-use super::body::{Body, Value};
+use super::body::{Body, Slot, Value};
+use super::paths::Found;
 use super::types::{Type, USIZE};
-use super::{only, parts};
+use super::{only, parts, types};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -15,7 +16,106 @@ impl<'t> Body<'_, 't> {
             }
             return Ok(self.loaded((place, kind)));
         }
+        if has(node, "mutable_specifier") {
+            self.check_change(inner, false)?;
+        }
         self.borrow(&place, &kind)
+    }
+
+    fn slot(&self, name: &str) -> Option<(Slot, Type)> {
+        let (variable, kind) = self.state.known(name).cloned()?;
+        let kind = self.resolve(&kind);
+        match variable {
+            _ if matches!(kind, Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) => None,
+            Variable::Register(Operand { register, .. }) | Variable::Alias(register, _) => {
+                Some((Slot::Register(register), kind))
+            }
+            Variable::Object(object) => Some((Slot::Object(object), kind)),
+            Variable::Global(..) => None,
+        }
+    }
+
+    /// Notes what may not be done with a variable that a pattern has just declared.
+    pub(super) fn protect(&mut self, pattern: Node<'t>, name: &'t str) {
+        let Some((slot, _)) = self.slot(name).filter(|_| !self.front.items.is_prelude(pattern)) else {
+            return;
+        };
+        let around = pattern.parent().unwrap_or(pattern);
+        let is_self = pattern.kind() == "self_parameter";
+        let is_declaration = matches!(around.kind(), "parameter" | "let_declaration");
+        if !has(if is_self { pattern } else { around }, "mutable_specifier") || is_self && has(pattern, "&") {
+            self.fixed.insert(slot);
+        }
+        let is_shared = |node: Node<'t>| {
+            matches!(node.kind(), "reference_type" | "reference_expression" | "self_parameter")
+                && has(node, "&")
+                && !has(node, "mutable_specifier")
+        };
+        let parts = ["type", "value"].map(|part| around.child_by_field_name(part));
+        let mut given = parts.into_iter().flatten().filter(|_| is_declaration);
+        if is_self && is_shared(pattern) || given.next().is_some_and(is_shared) {
+            self.shared.insert(slot);
+        }
+    }
+
+    /// Refuses a change of what a place expression names, if its variable is not declared with `mut`, or is a reference
+    /// without it. `is_part`: whether a part of it is changed, or what it refers to.
+    pub(super) fn check_change(&mut self, node: Node<'t>, is_part: bool) -> Fallible<()> {
+        let (mut at, mut is_part) = (node, is_part);
+        loop {
+            at = match at.kind() {
+                "parenthesized_expression" => only(at)?,
+                "field_expression" => field(at, "value")?,
+                "index_expression" => parts(at).first().copied().unwrap_or(at),
+                "unary_expression" if has(at, "*") => only(at)?,
+                "identifier" | "self" | "scoped_identifier" => break,
+                _ => return Ok(()),
+            };
+            is_part = true;
+        }
+        if !self.is_final || self.front.items.is_prelude(node) {
+            return Ok(());
+        }
+        let name = self.text(at);
+        let refused = |why: &str| tree::error(node, format!("cannot change {why}")).label("changed here");
+        let Some((slot, kind)) = self.slot(name) else {
+            let constant = match self.look_up(at)? {
+                Some(Found::Item(item, _)) if !has(item, "mutable_specifier") => item,
+                _ => return Ok(()),
+            };
+            let what = if constant.kind() == "const_item" { "constant" } else { "`static`" };
+            return Err(refused(&format!("the {what} `{name}`")));
+        };
+        let is_reference = matches!(kind, Type::Reference(_));
+        if is_part && is_reference && self.shared.contains(&slot) {
+            let error = refused(&format!("what `{name}` refers to: it is a `&` reference"));
+            return Err(error.help("use a `&mut` reference"));
+        }
+        // A part may be a `&mut` reference.
+        let leads_elsewhere = is_part && (is_reference || self.shape(&kind)?.leads_elsewhere());
+        if !leads_elsewhere && self.fixed.contains(&slot) {
+            let error = refused(&format!("`{name}`: it is not declared with `mut`"));
+            return Err(error.help(format!("declare it as `mut {name}`")));
+        }
+        Ok(())
+    }
+
+    /// Refuses a `&` reference as the argument for a parameter that is a `&mut` reference.
+    pub(super) fn check_borrowed(&self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<()> {
+        let kind = parameter.parent().and_then(|around| around.child_by_field_name("type"));
+        let is_changed =
+            kind.is_some_and(|kind| kind.kind() == "reference_type" && has(kind, "mutable_specifier"));
+        let is_shared = match argument.kind() {
+            "reference_expression" => !has(argument, "mutable_specifier"),
+            "identifier" | "self" => {
+                self.slot(self.text(argument)).is_some_and(|(slot, _)| self.shared.contains(&slot))
+            }
+            _ => false,
+        };
+        if is_changed && is_shared {
+            return Err(types::mismatch(argument, "a `&mut` reference", "a `&` reference"));
+        }
+        Ok(())
     }
 
     /// Borrows a place. A register has no address, so its value is copied to memory. Only code that does not change it
@@ -197,6 +297,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.refuse(left, "destructuring assignment of a struct"));
         }
         let (place, kind) = self.place(left)?;
+        self.check_change(left, false)?;
         let value = self.coerce(value, &kind, right)?;
         self.write(&place, &value, self.text(left));
         Ok(())

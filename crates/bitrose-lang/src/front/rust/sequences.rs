@@ -274,6 +274,15 @@ impl<'t> Body<'_, 't> {
                 .help("use the iterator where it is created, or write a loop"));
         }
         let sequence = self.sequences[index].clone();
+        if let Base::Own { this } = &sequence.base
+            && let Type::Reference(own) = self.resolve(&this.kind)
+            && let Some(other) =
+                ["fold", "nth", "try_fold"].into_iter().find(|other| self.has_member(&own, other))
+        {
+            let type_name = self.name(&own);
+            let refused = self.refuse(node, &format!("`{name}` of {type_name}, which defines `{other}`,"));
+            return Err(refused.help("write a loop"));
+        }
         let values = self.lowered_arguments(arguments)?;
         if let Some(made) = self.adapter_method(node, sequence.clone(), name, &values)? {
             return Ok(self.new_sequence(made));
@@ -319,7 +328,7 @@ impl<'t> Body<'_, 't> {
             self.stuck(node)?;
             return Ok(Value { kind: wanted, ..self.never() });
         }
-        let Some((function, environment)) = self.find_member(node, &wanted, "from_iter", None)? else {
+        let Some((function, environment)) = self.find_of_trait(node, &wanted, "from_iter", None)? else {
             let name = self.name(&wanted);
             return Err(self.refuse(node, &format!("`collect` into {name}")).help("fill an array in a loop"));
         };

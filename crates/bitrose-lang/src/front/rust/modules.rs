@@ -1,0 +1,450 @@
+//! Modules: where paths and `use` declarations lead, and which item a name means at a node.
+//!
+//! Other files of a program come before it, each with `#![bitrose_file = "PATH"]` at its end. A file is a module of its
+//! own, with the name of the file or of a folder around it.
+
+use super::items::{Items, last_name};
+use super::parts;
+use super::types::Integer;
+use crate::front::prelude::*;
+
+/// A module with a body, or the whole source: that part of it which is the file with this number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Module<'t> {
+    node: Node<'t>,
+    file: usize,
+}
+
+/// Where the beginning of a path leads.
+pub(super) enum Lead<'t> {
+    /// To any of these modules. To none if the module is not in the source.
+    Modules(Vec<Module<'t>>),
+    Standard,
+    /// To a type.
+    Type,
+}
+
+/// The imports that were followed to resolve a name, by their nodes. None is followed twice.
+type Followed = HashSet<usize>;
+
+impl<'t> Items<'t> {
+    pub(super) fn add_imports(&mut self, declaration: Node<'t>) {
+        let mut waiting = Vec::from_iter(declaration.child_by_field_name("argument"));
+        while let Some(node) = waiting.pop() {
+            let name = match node.kind() {
+                "use_list" => {
+                    waiting.extend(parts(node));
+                    continue;
+                }
+                "scoped_use_list" => {
+                    waiting.extend(node.child_by_field_name("list"));
+                    continue;
+                }
+                "use_wildcard" => {
+                    self.globs.push(node);
+                    continue;
+                }
+                "use_as_clause" => node.child_by_field_name("alias"),
+                "self" => list_path(node),
+                _ => Some(node),
+            };
+            if let Some(name) = name {
+                self.imported.entry(last_name(&self.text[name.byte_range()])).or_default().push(node);
+            }
+        }
+    }
+
+    /// Notes the end of a file in front of the program.
+    pub(super) fn add_file(&mut self, attribute: Node<'t>) {
+        let text = &self.text[attribute.byte_range()];
+        if let Some(path) =
+            text.strip_prefix("#![bitrose_file = \"").and_then(|rest| rest.strip_suffix("\"]"))
+        {
+            self.files.push((path, attribute.end_byte()));
+        }
+    }
+
+    /// Returns the module around a node.
+    pub(super) fn module(&self, node: Node<'t>) -> Module<'t> {
+        let around = ancestors(node).find(|around| around.kind() == "mod_item");
+        let is_inside = |(_, end): &(&str, usize)| *end <= node.start_byte();
+        let file = match node.kind() {
+            "source_file" => self.files.len(),
+            _ => self.files.partition_point(is_inside),
+        };
+        Module { node: around.or(self.root).unwrap_or(node), file }
+    }
+
+    /// Returns the module around a module; with several files, it may be any of them.
+    fn around(&self, module: Module<'t>) -> Vec<Module<'t>> {
+        match module.node.kind() {
+            "mod_item" => vec![self.module(module.node)],
+            _ if self.files.is_empty() => Vec::new(),
+            _ => self.roots(),
+        }
+    }
+
+    fn roots(&self) -> Vec<Module<'t>> {
+        let root = self.root.into_iter();
+        root.flat_map(|node| (0..=self.files.len()).map(move |file| Module { node, file })).collect()
+    }
+
+    /// Returns the files that are a module of this name: those of its folder only if there is no other.
+    fn files_named(&self, name: &str) -> Vec<Module<'t>> {
+        let Some(node) = self.root else { return Vec::new() };
+        let names = |path: &'t str| path.trim_end_matches(".rs").trim_end_matches("/mod").rsplit('/');
+        let all = self.files.iter().enumerate();
+        let with = |is_it: &dyn Fn(&'t str) -> bool| -> Vec<Module<'t>> {
+            let found = all.clone().filter(|(_, (path, _))| is_it(path));
+            found.map(|(file, _)| Module { node, file }).collect()
+        };
+        let exact = with(&|path| names(path).next() == Some(name));
+        if exact.is_empty() { with(&|path| names(path).any(|own| own == name)) } else { exact }
+    }
+
+    /// Returns where the part of a path before a `::` leads.
+    pub(super) fn lead(&self, path: Node<'t>) -> Lead<'t> {
+        self.lead_of(path, &mut HashSet::new())
+    }
+
+    fn lead_of(&self, path: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+        match path.kind() {
+            "crate" => Lead::Modules(self.roots()),
+            "self" => match list_path(path) {
+                Some(outer) => self.lead_of(outer, followed),
+                None => Lead::Modules(vec![self.module(path)]),
+            },
+            "super" => Lead::Modules(self.around(self.module(path))),
+            "scoped_identifier" | "scoped_type_identifier" => {
+                let (outer, name) = (path.child_by_field_name("path"), path.child_by_field_name("name"));
+                match (outer.map(|outer| self.lead_of(outer, followed)), name) {
+                    (Some(Lead::Modules(from)), Some(name)) => self.inside(&from, name, followed),
+                    (Some(lead), _) => lead,
+                    _ => Lead::Standard, // `::std`
+                }
+            }
+            "identifier" => match list_path(path).map(|outer| self.lead_of(outer, followed)) {
+                Some(Lead::Modules(from)) => self.inside(&from, path, followed),
+                Some(lead) => lead,
+                None => self.first_lead(path, followed),
+            },
+            _ => Lead::Type,
+        }
+    }
+
+    /// Returns where the first name of a path leads.
+    fn first_lead(&self, path: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+        let name = &self.text[path.byte_range()];
+        let here = self.module(path);
+        let own = self.modules.get(name).into_iter().flatten().copied();
+        let own = own.filter(|own| self.module(*own) == here && is_around(*own, path));
+        let own = own.min_by_key(|own| scope(*own).byte_range().len());
+        let brought = self.imported.get(name).into_iter().flatten().copied();
+        let brought = brought.filter(|leaf| self.module(*leaf) == here && is_around(*leaf, path));
+        let brought = brought.filter(|leaf| !leaf.byte_range().contains(&path.start_byte()));
+        if let Some(node) = own {
+            return Lead::Modules(vec![Module { node, ..here }]);
+        }
+        if let Some(leaf) = brought.min_by_key(|leaf| scope(*leaf).byte_range().len()) {
+            return self.lead_of_import(leaf, followed);
+        }
+        let is_type = |name: &str| {
+            name.starts_with(char::is_uppercase)
+                || Integer::named(name).is_some()
+                || is_among("bool char str f32 f64 u128 i128", name)
+                || self.named.get(name).is_some_and(|all| all.iter().any(|item| is_type_item(*item)))
+        };
+        if is_among("std core alloc", name) {
+            return Lead::Standard;
+        }
+        for glob in self.globs_at(here, path) {
+            if let Lead::Modules(found) = self.inside_glob(glob, path, followed)
+                && !found.is_empty()
+            {
+                return Lead::Modules(found);
+            }
+        }
+        let found = self.files_named(name);
+        if found.is_empty() && is_type(name) {
+            return Lead::Type;
+        }
+        // in the edition of 2015, a `use` begins at the root
+        if found.is_empty() && ancestors(path).any(|around| around.kind() == "use_declaration") {
+            return self.inside(&self.roots(), path, followed);
+        }
+        Lead::Modules(found)
+    }
+
+    /// Returns where a name of one of some modules leads.
+    fn inside(&self, from: &[Module<'t>], name: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+        let text = &self.text[name.byte_range()];
+        if text == "super" {
+            return Lead::Modules(from.iter().flat_map(|module| self.around(*module)).collect());
+        }
+        let own = self.modules.get(text).into_iter().flatten().map(|node| (*node, self.module(*node)));
+        let mut found: Vec<Module<'t>> = own
+            .filter(|(node, around)| from.contains(around) && scope(*node).kind() != "block")
+            .map(|(node, around)| Module { node, ..around })
+            .collect();
+        if found.is_empty() && from.iter().any(|module| Some(module.node) == self.root) {
+            found = self.files_named(text);
+        }
+        if !found.is_empty() || from.is_empty() {
+            return Lead::Modules(found);
+        }
+        let leaves = self.imported.get(text).into_iter().flatten();
+        if let Some(leaf) = { leaves }.find(|leaf| from.contains(&self.module(**leaf))) {
+            return self.lead_of_import(*leaf, followed);
+        }
+        for glob in self.globs.iter().filter(|glob| from.contains(&self.module(**glob))) {
+            if let Lead::Modules(inner) = self.inside_glob(*glob, name, followed) {
+                found.extend(inner);
+            }
+        }
+        if found.is_empty() && text.starts_with(char::is_uppercase) {
+            return Lead::Type;
+        }
+        Lead::Modules(found)
+    }
+
+    fn inside_glob(&self, glob: Node<'t>, name: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+        match parts(glob).first().filter(|_| followed.insert(glob.id())) {
+            Some(path) => match self.lead_of(*path, followed) {
+                Lead::Modules(from) => self.inside(&from, name, followed),
+                lead => lead,
+            },
+            None => Lead::Type,
+        }
+    }
+
+    fn globs_at(&self, here: Module<'t>, at: Node<'t>) -> Vec<Node<'t>> {
+        let globs = self.globs.iter().copied();
+        globs.filter(|glob| self.module(*glob) == here && is_around(*glob, at)).collect()
+    }
+
+    /// Returns where what a `use` imports leads, as the beginning of another path.
+    fn lead_of_import(&self, leaf: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+        if !followed.insert(leaf.id()) {
+            return Lead::Type;
+        }
+        self.lead_of(imported_path(leaf), followed)
+    }
+
+    /// Returns the items that a `use` imports.
+    fn reached(
+        &self,
+        leaf: Node<'t>,
+        fits: &dyn Fn(Node<'t>) -> bool,
+        followed: &mut Followed,
+    ) -> Vec<Node<'t>> {
+        let path = imported_path(leaf);
+        let name = last_name(&self.text[path.byte_range()]);
+        let lead = match module_of(leaf) {
+            Some(outer) => self.lead(outer),
+            None => Lead::Modules(vec![self.module(leaf)]),
+        };
+        match lead {
+            Lead::Modules(from) => self.in_modules(name, fits, &from, followed),
+            Lead::Standard => self.standard(name, fits).into_iter().collect(),
+            Lead::Type => Vec::new(),
+        }
+    }
+
+    /// Returns the items of this name in modules, and those that these modules import.
+    fn in_modules(
+        &self,
+        name: &str,
+        fits: &dyn Fn(Node<'t>) -> bool,
+        from: &[Module<'t>],
+        followed: &mut Followed,
+    ) -> Vec<Node<'t>> {
+        let all = self.named.get(name).into_iter().flatten().copied();
+        let own = all.filter(|item| fits(*item) && !self.is_prelude(*item) && scope(*item).kind() != "block");
+        let mut found: Vec<Node<'t>> = own.filter(|item| from.contains(&self.module(*item))).collect();
+        let is_from = |leaf: &Node<'t>| from.contains(&self.module(*leaf)) && scope(*leaf).kind() != "block";
+        if found.is_empty() {
+            for leaf in self.imported.get(name).into_iter().flatten().copied().filter(is_from) {
+                if followed.insert(leaf.id()) {
+                    found.extend(self.reached(leaf, fits, followed));
+                }
+            }
+        }
+        if found.is_empty() {
+            for glob in self.globs.iter().copied().filter(is_from) {
+                found.extend(self.through(glob, name, fits, followed));
+            }
+        }
+        found
+    }
+
+    /// Returns the items of this name that a `use …::*` imports.
+    fn through(
+        &self,
+        glob: Node<'t>,
+        name: &str,
+        fits: &dyn Fn(Node<'t>) -> bool,
+        followed: &mut Followed,
+    ) -> Vec<Node<'t>> {
+        let Some(path) = parts(glob).first().copied().filter(|_| followed.insert(glob.id())) else {
+            return Vec::new();
+        };
+        match self.lead(path) {
+            Lead::Modules(from) => self.in_modules(name, fits, &from, followed),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the item of the standard library with this name.
+    fn standard(&self, name: &str, fits: &dyn Fn(Node<'t>) -> bool) -> Option<Node<'t>> {
+        let all = self.named.get(name)?.iter().copied();
+        { all }.find(|item| fits(*item) && self.is_prelude(*item))
+    }
+
+    /// Returns the item that a name means at a node: the one that is in scope there, else the only one of this name.
+    pub(super) fn nearest(
+        &self,
+        name: &str,
+        fits: &dyn Fn(Node<'t>) -> bool,
+        at: Node<'t>,
+    ) -> Fallible<Option<Node<'t>>> {
+        if self.is_prelude(at) && at.kind() != "source_file" {
+            return Ok(self.standard(name, fits));
+        }
+        let followed = &mut HashSet::new();
+        let only = |found: Vec<Node<'t>>| match found[..] {
+            [] => Ok(None),
+            [first, ref rest @ ..] if rest.iter().all(|other| *other == first) => Ok(Some(first)),
+            _ => Err(tree::refuse(at, &format!("several items named `{name}`"), Language::Rust)
+                .help("give the items of different modules different names")),
+        };
+        match qualifier(at).map(|path| self.lead(path)) {
+            Some(Lead::Standard) => return Ok(self.standard(name, fits)),
+            Some(Lead::Modules(from)) => return only(self.in_modules(name, fits, &from, followed)),
+            Some(Lead::Type) | None => {}
+        }
+        let here = self.module(at);
+        let in_scope = |node: &Node<'t>| self.module(*node) == here && is_around(*node, at);
+        let all = self.named.get(name).into_iter().flatten().copied().filter(|item| fits(*item));
+        let own: Vec<Node<'t>> = all.filter(|item| !self.is_prelude(*item)).collect();
+        let leaves = self.imported.get(name).into_iter().flatten().copied().filter(in_scope);
+        let size = |node: &Node<'t>| scope(*node).byte_range().len();
+        let (item, leaf) = (own.iter().copied().filter(in_scope).min_by_key(size), leaves.min_by_key(size));
+        match (item, leaf) {
+            (Some(item), leaf) if leaf.is_none_or(|leaf| size(&item) <= size(&leaf)) => {
+                return Ok(Some(item));
+            }
+            (_, Some(leaf)) => {
+                let found = self.reached(leaf, fits, followed);
+                if !found.is_empty() || self.leads_away(leaf) {
+                    return only(found);
+                }
+            }
+            _ => {}
+        }
+        let (globs, mut brought) = (self.globs_at(here, at), Vec::new());
+        for glob in &globs {
+            brought.extend(self.through(*glob, name, fits, followed));
+        }
+        if !brought.is_empty() {
+            return only(brought);
+        }
+        let standard = self.standard(name, fits);
+        let may_be_elsewhere = globs.iter().any(|glob| self.leads_away(*glob));
+        if standard.is_some() || may_be_elsewhere && at.kind() != "source_file" {
+            return Ok(standard);
+        }
+        only(own)
+    }
+
+    /// Returns `true` if what a `use` imports comes from a module that is not in the source, or from the standard library.
+    fn leads_away(&self, import: Node<'t>) -> bool {
+        match module_of(import).map(|path| self.lead(path)) {
+            Some(Lead::Modules(from)) => from.is_empty(),
+            Some(Lead::Standard) => import.kind() != "use_wildcard",
+            Some(Lead::Type) | None => false,
+        }
+    }
+
+    /// Returns whether the source has the module that is named before the last `::` of a path; `None` if that is no module.
+    pub(super) fn has_module_of(&self, path: Node<'t>) -> Option<bool> {
+        self.has_module(qualifier(path)?)
+    }
+
+    fn has_module(&self, module: Node<'t>) -> Option<bool> {
+        match self.lead(module) {
+            Lead::Modules(from) => Some(!from.is_empty()),
+            Lead::Standard | Lead::Type => None,
+        }
+    }
+
+    /// Returns the module in which a name is looked for, and whether it is in the source: that of the path, or of the
+    /// `use` that brings the name.
+    pub(super) fn origin(&self, path: Node<'t>) -> Option<(&'t str, bool)> {
+        let name = &self.text[path.byte_range()];
+        let brought = || {
+            let here = self.module(path);
+            let mut leaves = self.imported.get(name)?.iter().copied();
+            module_of(leaves.find(|leaf| self.module(*leaf) == here && is_around(*leaf, path))?)
+        };
+        let module = qualifier(path).or_else(brought)?;
+        Some((&self.text[module.byte_range()], self.has_module(module)?))
+    }
+}
+
+fn is_type_item(item: Node<'_>) -> bool {
+    matches!(item.kind(), "struct_item" | "enum_item" | "type_item")
+}
+
+/// Returns the path before the braces in which a `use` names something.
+fn list_path(leaf: Node<'_>) -> Option<Node<'_>> {
+    let around = ancestors(leaf).take_while(|around| around.kind() != "use_declaration");
+    let lists = around.filter(|around| around.kind() == "scoped_use_list");
+    let mut paths = lists.filter_map(|list| list.child_by_field_name("path"));
+    paths.find(|path| !path.byte_range().contains(&leaf.start_byte()))
+}
+
+/// Returns the path that a `use` imports.
+fn imported_path(import: Node<'_>) -> Node<'_> {
+    let path = import.child_by_field_name("path").filter(|_| import.kind() == "use_as_clause");
+    path.unwrap_or(import)
+}
+
+/// Returns the path of the module from which a `use` imports something.
+fn module_of(import: Node<'_>) -> Option<Node<'_>> {
+    let path = imported_path(import);
+    match path.kind() {
+        "use_wildcard" => parts(path).first().copied(),
+        "identifier" | "self" => list_path(path),
+        _ => path.child_by_field_name("path"),
+    }
+}
+
+/// Returns what is before the last `::`, for a node that is a path or the last name of one.
+pub(super) fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
+    let inner = match at.kind() {
+        "generic_function" => at.child_by_field_name("function"),
+        kind if kind.starts_with("generic_type") => at.child_by_field_name("type"),
+        _ => None,
+    };
+    let at = inner.unwrap_or(at);
+    let around = at.parent().filter(|parent| parent.child_by_field_name("name") == Some(at));
+    let path = if at.kind().starts_with("scoped_") { Some(at) } else { around };
+    path.filter(|path| path.kind().starts_with("scoped_"))?.child_by_field_name("path")
+}
+
+/// Returns the block, module or source in which an item is in scope.
+pub(super) fn scope(node: Node<'_>) -> Node<'_> {
+    let mut at = node;
+    while let Some(parent) = at.parent() {
+        at = parent;
+        if matches!(at.kind(), "block" | "declaration_list") {
+            break;
+        }
+    }
+    at
+}
+
+/// Returns `true` if the scope of an item contains a node.
+fn is_around(item: Node<'_>, at: Node<'_>) -> bool {
+    scope(item).byte_range().contains(&at.start_byte())
+}
