@@ -85,7 +85,7 @@ impl Modules {
     ) -> Option<(Vec<String>, String)> {
         let parts: Vec<&str> = name.split("::").collect();
         let is_type = |part: &&str| part.starts_with(char::is_uppercase);
-        let place = parts.iter().position(|part| is_type(&part)).unwrap_or(parts.len() - 1);
+        let place = parts.iter().position(is_type).unwrap_or(parts.len() - 1);
         let (path, item) = (&parts[..place], parts[place]);
         let own: Vec<Import<'_>> = code.iter().flat_map(|text| imports(text)).collect();
         let named =

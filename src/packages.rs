@@ -67,10 +67,10 @@ pub(crate) fn is_built(path: &Path, text: &str) -> bool {
     let mut suffixes = name.rsplit('_').take(2.min(name.matches('_').count()));
     let is_other = |word: &str| OTHERS.split(' ').any(|other| other == word);
     let (last, before) = (suffixes.next(), suffixes.next());
-    let is_named = !last.is_some_and(is_other) && !(last == Some("amd64") && before.is_some_and(is_other));
+    let is_named = !(last.is_some_and(is_other) || last == Some("amd64") && before.is_some_and(is_other));
     let mut head = text.lines().map(str::trim).take_while(|line| !line.starts_with("package "));
     let constraint = head.find_map(|line| line.strip_prefix("//go:build "));
-    is_named && constraint.is_none_or(|constraint| holds(constraint))
+    is_named && constraint.is_none_or(holds)
 }
 
 /// Returns the value of a build constraint: `linux && !(arm64 || cgo)`. One that is not understood does not hold.
@@ -91,7 +91,7 @@ fn is_any(constraint: &str) -> bool {
         |tag: &str| matches!(tag, "linux" | "amd64" | "unix" | "gc" | "cgo") || tag.starts_with("go1.");
     let is_true = |tag: &str| {
         let plain = tag.trim_start_matches('!');
-        is_tag(plain) == ((tag.len() - plain.len()) % 2 == 0)
+        is_tag(plain) == (tag.len() - plain.len()).is_multiple_of(2)
     };
     constraint.split("||").any(|all| all.split("&&").all(is_true))
 }

@@ -506,8 +506,8 @@ fn a_module_of_rust_with_a_condition_is_not_chosen() {
 #[test]
 fn macros_of_rust_are_looked_for() {
     let files = [
-        ("lib/main.rs", "#[macro_use] mod mac;\nthree!();\npub fn f() -> i32 { three() }\n"),
-        ("lib/mac.rs", "macro_rules! three { () => { fn three() -> i32 { 3 } } }\n"),
+        ("lib/main.rs", "#[macro_use] mod mac;\npub fn f() -> i32 { three!() }\n"),
+        ("lib/mac.rs", "macro_rules! three { () => { 3 } }\n"),
     ];
     assert_with_folder(&files, &[("f()", "3")]);
 }
