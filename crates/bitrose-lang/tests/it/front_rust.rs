@@ -1,7 +1,7 @@
 //! Rust: programs with the results of its compiler.
 
 use crate::vectors::{assert_refused, assert_word, tally, word};
-use bitrose_lang::Language;
+use bitrose_lang::{Language, front};
 
 #[test]
 fn programs_have_the_results_of_the_compiler() {
@@ -722,27 +722,31 @@ fn a_member_of_a_trait_or_of_the_type() {
     }
 }
 
-/// What the compiler rejects, because a write would be lost or a value invented; the place of the error too.
-#[test]
-fn what_the_compiler_rejects_has_no_value() {
+/// Definitions, a call, and its value or the message and the place of its error.
+type Row<'a> = (&'a str, &'a str, Result<u64, (&'a str, &'a str)>);
+
+/// Checks calls after these definitions and those of the rows.
+#[track_caller]
+fn assert_answers(rows: &[Row<'_>]) {
     const B: &str = "struct B { v: u64, t: [u64; 2] } impl B { fn set(&mut self, x: u64) { self.v = x; } fn new() -> B { B { v: 1, t: [1, 2] } } fn two(&self, x: u64) -> u64 { x } }\nfn put(x: &mut u64) { *x = 9; }\nfn none() -> Option<u8> { None }\n";
-    for (start, call, wanted) in [
-        (
-            "fn g(x: u64) -> u64 { match x { 0 => 1, _ => 2 }; }",
-            "g(4)",
-            Err(("mismatched types: expected u64, found ()", "match x { 0 => 1, _ => 2 }")),
-        ),
-        (
-            "fn g(x: u64) -> u64 { if x > 3 { 1 } else { 2 }; }",
-            "g(4)",
-            Err(("mismatched types: expected u64, found ()", "if x > 3 { 1 } else { 2 }")),
-        ),
-        (
-            "fn g(x: u64) -> u64 { { x + 1 } /* end */ ; }",
-            "g(4)",
-            Err(("mismatched types: expected u64, found ()", "{ x + 1 }")),
-        ),
-        ("fn g(x: u64) -> u64 { if x > 3 { return 1; } else { return 2; }; }", "g(4)", Ok(1)),
+    for (start, call, wanted) in rows {
+        let source = format!("{B}{start}\nfn f() -> u64 {{ ({call}) as u64 }}\nf()");
+        match wanted {
+            Ok(wanted) => assert_word(Language::Rust, &source, Some(*wanted)),
+            Err(wanted) => {
+                let text = front::read(&source, Language::Rust).expect("it can be parsed");
+                let error = text.lower(front::MAIN, &front::Nothing).expect_err(&source);
+                let place = &source[error.span.start..error.span.end];
+                assert_eq!((&*error.message, place), *wanted, "{source}");
+            }
+        }
+    }
+}
+
+/// A change of what may not be changed is refused, because the write would be lost or is not Rust.
+#[test]
+fn what_is_not_mutable_is_not_changed() {
+    assert_answers(&[
         (
             "impl B { fn put(&self, x: u64) { self.v = x; } }",
             "{ let b = B::new(); b.put(5); b.v }",
@@ -814,15 +818,22 @@ fn what_the_compiler_rejects_has_no_value() {
             "{ let mut x = 1; let s = R { r: &mut x }; *s.r += 4; put(s.r); x }",
             Ok(9),
         ),
+    ]);
+}
+
+/// Values of other types than Rust wants, and a `match` that misses a value.
+#[test]
+fn what_has_the_wrong_type_has_no_value() {
+    assert_answers(&[
         (
             "fn g() -> u8 { let x = none()?; x }",
             "g()",
-            Err(("`?` of a Option in a function that returns u8", "none()?")),
+            Err(("`?` of `Option` in a function that returns u8", "none()?")),
         ),
         (
             "fn g() -> Result<u8, u64> { let x = none()?; Ok(x) }",
             "g().is_err()",
-            Err(("`?` of a Option in a function that returns Result<u8, u64>", "none()?")),
+            Err(("`?` of `Option` in a function that returns Result<u8, u64>", "none()?")),
         ),
         (
             "fn g(x: Option<u8>) -> Option<u8> { let f = |y: Option<u8>| { let z = y?; Some(z + 1) }; f(x)?.checked_add(1) }",
@@ -872,6 +883,29 @@ fn what_the_compiler_rejects_has_no_value() {
             "g(&C::W(4)) * 10 + g(&C::W(1)) + g(&C::E) * 100",
             Ok(142),
         ),
+    ]);
+}
+
+/// The place of a result of the wrong type, and what else an error says.
+#[test]
+fn errors_are_where_the_compiler_sees_them() {
+    assert_answers(&[
+        (
+            "fn g(x: u64) -> u64 { match x { 0 => 1, _ => 2 }; }",
+            "g(4)",
+            Err(("mismatched types: expected u64, found ()", "match x { 0 => 1, _ => 2 }")),
+        ),
+        (
+            "fn g(x: u64) -> u64 { if x > 3 { 1 } else { 2 }; }",
+            "g(4)",
+            Err(("mismatched types: expected u64, found ()", "if x > 3 { 1 } else { 2 }")),
+        ),
+        (
+            "fn g(x: u64) -> u64 { { x + 1 } /* end */ ; }",
+            "g(4)",
+            Err(("mismatched types: expected u64, found ()", "{ x + 1 }")),
+        ),
+        ("fn g(x: u64) -> u64 { if x > 3 { return 1; } else { return 2; }; }", "g(4)", Ok(1)),
         (
             "fn g(x: u64) -> u64 {\n let y = x + 1;\n y == 0\n}",
             "g(1)",
@@ -903,17 +937,5 @@ fn what_the_compiler_rejects_has_no_value() {
             "h(Some(1), None) + h(Some(1), Some(2))",
             Ok(3),
         ),
-    ] {
-        let source = format!("{B}{start}\nfn f() -> u64 {{ ({call}) as u64 }}\nf()");
-        match wanted {
-            Ok(wanted) => assert_word(Language::Rust, &source, Some(wanted)),
-            Err(wanted) => {
-                let text = bitrose_lang::front::read(&source, Language::Rust).unwrap();
-                let error =
-                    text.lower(bitrose_lang::front::MAIN, &bitrose_lang::front::Nothing).expect_err(&source);
-                let place = &source[error.span.start..error.span.end];
-                assert_eq!((&*error.message, place), wanted, "{source}");
-            }
-        }
-    }
+    ]);
 }

@@ -263,13 +263,12 @@ impl<'t> Body<'_, 't> {
             let target = self.resolve(target);
             let is_reference = matches!(target, Type::Reference(_));
             let is_borrowed = is_borrowed && depth == 0;
-            let find = |body: &mut Self, kind: &Type, is_wanted: bool| match is_wanted {
-                true => body.find_method(node, kind, name, other.as_ref()),
-                false => Ok(None),
+            let mut find = |kind: &Type, is_wanted: bool| {
+                if is_wanted { self.find_method(node, kind, name, other.as_ref()) } else { Ok(None) }
             };
-            let own = find(self, &kind, !(is_borrowed && is_reference))?;
+            let (own, behind) = (find(&kind, !(is_borrowed && is_reference))?, find(&target, !is_reference)?);
             // What takes the receiver as it is goes before what borrows it.
-            if let Some(member) = find(self, &target, !is_reference)?
+            if let Some(member) = behind
                 && (is_borrowed
                     || own
                         .as_ref()
@@ -280,11 +279,9 @@ impl<'t> Body<'_, 't> {
             if let Some(member) = own {
                 return self.own_method(node, member, (at, false), generics, arguments);
             }
-            if !is_reference {
-                if matches!(target, Type::Array(..) | Type::Slice(_)) || matches!(name, "clone" | "to_owned")
-                {
-                    return self.built_in_method(node, at, name, arguments);
-                }
+            let is_elements = matches!(target, Type::Array(..) | Type::Slice(_));
+            if is_elements || !is_reference && matches!(name, "clone" | "to_owned") {
+                return self.built_in_method(node, at, name, arguments);
             }
             at = self.deref_value(node, &at)?;
         }
@@ -551,7 +548,7 @@ impl<'t> Body<'_, 't> {
                 let this = values.remove(0).0;
                 self.method(node, (this, false), name, None, Arguments::Values(values))
             }
-            _ if arguments.first().is_some() && self.is_trait(function) => {
+            _ if !arguments.is_empty() && self.is_trait(function) => {
                 let refused = self.refuse(path, "a function of a trait without the type");
                 Err(refused.help(format!("write `<T as Trait>::{name}(…)` or `x.{name}(…)`")))
             }

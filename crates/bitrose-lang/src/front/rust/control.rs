@@ -307,8 +307,8 @@ impl<'t> Body<'_, 't> {
             ("Result", Type::Defined(other, wanted)) if other == index => Some(wanted[1].clone()),
             (own @ ("Option" | "Result"), result) => {
                 let result = self.name(&result);
-                return Err(tree::error(node, format!("`?` of a {own} in a function that returns {result}"))
-                    .label(format!("Rust needs a function that returns a {own}")));
+                return Err(tree::error(node, format!("`?` of `{own}` in a function that returns {result}"))
+                    .label(format!("Rust needs a function that returns `{own}`")));
             }
             _ => return Err(self.refuse(node, "`?` of anything but an `Option` or a `Result`")),
         };

@@ -239,11 +239,8 @@ impl<'t> Items<'t> {
     ) -> Vec<Node<'t>> {
         let path = imported_path(leaf);
         let name = last_name(&self.text[path.byte_range()]);
-        let lead = match module_of(leaf) {
-            Some(outer) => self.lead(outer),
-            None => Lead::Modules(vec![self.module(leaf)]),
-        };
-        match lead {
+        let from = module_of(leaf).map(|outer| self.lead(outer));
+        match from.unwrap_or_else(|| Lead::Modules(vec![self.module(leaf)])) {
             Lead::Modules(from) => self.in_modules(name, fits, &from, followed),
             Lead::Standard => self.standard(name, fits).into_iter().collect(),
             Lead::Type => Vec::new(),
