@@ -167,7 +167,8 @@ fn print(
             message(format_args!("note: {note}"));
         }
         for table in table_resemblances(&trace, session) {
-            message(format_args!("note: {} is {table}", table.function));
+            let is = if table.same * 2 > table.cases { " is" } else { "" }; // or it differs
+            message(format_args!("note: {}{is} {table}", table.function));
         }
     }
     run.map_err(|error| text.bad(error))?;

@@ -202,7 +202,7 @@ fn copied_code_is_code() {
     const CODE: &str = "uint64_t east(uint64_t b) {\n    return b << 1;\n}";
     let numbered = |line: (usize, &str)| format!("{:>3}  {}\n", line.0 + 8, line.1);
     let numbered: String = CODE.lines().enumerate().map(numbered).collect();
-    let added: String = CODE.lines().map(|line| format!("+{line}\n")).collect();
+    let added = format!("+{}\n", CODE.replace('\n', "\n+"));
     let texts = [CODE.to_owned(), format!("```c\n{CODE}\n```"), numbered, format!("@@ -1 +1,3 @@\n{added}")];
     for text in &texts {
         for screen in ["", "<A-2>", "<A-3>", "<A-4>", "<A-5>"] {

@@ -326,7 +326,7 @@ fn names_without_number(line: &[u8], wanted: Side) -> bool {
     signs.map(|(at, _)| line.split_at(at + 1)).any(|(before, after)| {
         let is_quote = |byte: &u8| b" \t:=<'\"`".contains(byte);
         let first = after.iter().find(|byte| !is_quote(byte));
-        let is_word = first.is_some_and(|first| first.is_ascii_alphabetic());
+        let is_word = first.is_some_and(u8::is_ascii_alphabetic);
         is_word && side(before).is_some_and(|(side, _)| side == wanted)
     })
 }

@@ -28,12 +28,6 @@ fn no_file_is_half_converted_in_silence() {
             "U64 a[3] = {72057594037927936, 0xFF00000000000000, 9223372036854775808};",
             "the 3 entries of a keep their order",
         ),
-        (
-            Language::C,
-            "U64 a[2] = {-0xFFULL, 0xFF00ULL}; U64 b = +0xFFULL;",
-            "U64 a[2] = {0x01FFFFFFFFFFFFFFULL, 0xFF000000000000ULL}; U64 b = 0xFF00000000000000ULL;",
-            "",
-        ),
         (Language::C, "U64 w = 65280ULL;", "U64 w = 65280ULL;", "`65280ULL` is a decimal number"),
         (Language::C, "U64 n[3] = {20, 400, 8902};", "U64 n[3] = {20, 400, 8902};", "are decimal numbers"),
         (Language::C, "#define RANK_1 0x00000000000000FF\n", "#define RANK_1 0xFF00000000000000\n", ""),
@@ -119,4 +113,13 @@ fn a_shifted_number_is_computed_and_listed() {
         convert("U64 m = 0xFFULL << 8;", Some(Language::C), Mapping::Lerf, Mapping::Berlef).unwrap();
     assert_eq!(converted.text, "U64 m = 0x00FF000000000000ULL;");
     assert_eq!(converted.notes[0].1, "`0xFFULL << 8` is computed and written as one number");
+}
+
+/// The grammar of C makes the sign part of a number.
+#[test]
+fn a_signed_constant_of_c_is_converted() {
+    let text = "U64 a[2] = {-0xFFULL, 0xFF00ULL}; U64 b = +0xFFULL;";
+    let found = convert(text, Some(Language::C), Mapping::Lerf, Mapping::Berlef).expect("it is C");
+    let wanted = "U64 a[2] = {0x01FFFFFFFFFFFFFFULL, 0xFF000000000000ULL}; U64 b = 0xFF00000000000000ULL;";
+    assert_eq!(found.text, wanted);
 }

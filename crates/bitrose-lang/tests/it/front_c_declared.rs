@@ -130,6 +130,11 @@ const REASONS: &[(&str, &str, &str)] = &[
         "`n::p` is declared, but not defined here",
         "p(int)",
     ),
+    (
+        "template <int N> struct M { static int n; };\ntemplate <int N> int M<N>::n = N;\nM<4>::n",
+        "a variable of a template that is not a constant in C++",
+        "n",
+    ),
     ("int p(int s) { return s; }\nint f() { return b::p(3); }\nf()", "unknown function `b::p`", "b::p"),
     (
         "struct B { ~B(); int n; };\nint f() { B b{3}; return b.n; }\nf()",

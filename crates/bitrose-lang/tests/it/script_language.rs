@@ -529,8 +529,8 @@ fn a_name_of_a_session_that_is_read_in_its_own_assignment_keeps_the_new_value() 
 /// The passes for each function do not repeat those for the functions that it calls.
 #[test]
 fn functions_that_call_one_another_in_a_chain() {
-    let chain: String =
-        (1..40).map(|n| format!("fn f{n}(b) {{ let r = f{}(b)\n r ^ 1 }}\n", n - 1)).collect();
+    let link = |chain: String, n: u32| format!("{chain}fn f{n}(b) {{ let r = f{}(b)\n r ^ 1 }}\n", n - 1);
+    let chain = (1..40).fold(String::new(), link);
     let source = format!("fn f0(b) {{ b ^ 1 }}\n{chain}f39(A1)");
     assert_eq!(Session::new(Mapping::Lerf).run(&source).expect("it runs").value, Some(Value::Board(1)));
 }

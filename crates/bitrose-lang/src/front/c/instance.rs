@@ -36,7 +36,7 @@ pub(super) struct Signature<'t> {
     pub(super) is_reference: bool,
 }
 
-/// The most functions that a program may call. A template counts once for each list of arguments.
+/// The most templates that a program may call, each once for each list of arguments.
 const INSTANCE_LIMIT: usize = 1024;
 
 /// How well an argument fits a parameter: smaller is better.
@@ -50,9 +50,10 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn instance_key(&mut self, instance: &Instance<'t>) -> Fallible<String> {
         self.check_defined(instance.node)?;
         let known = self.instances.iter().position(|known| known == instance);
-        if known.is_none() && self.instances.len() >= INSTANCE_LIMIT {
+        let templates = self.instances.iter().filter(|known| !known.bindings.is_empty());
+        if known.is_none() && !instance.bindings.is_empty() && templates.count() >= INSTANCE_LIMIT {
             return Err(tree::error(instance.node, "too many template instances")
-                .label(format!("more than {INSTANCE_LIMIT} functions: does the recursion end?")));
+                .label(format!("more than {INSTANCE_LIMIT}: does the recursion end?")));
         }
         let index = known.unwrap_or_else(|| {
             self.instances.push(instance.clone());

@@ -338,12 +338,14 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns the meaning of a constant or static variable of a class.
     pub(super) fn member_meaning(&mut self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<Meaning<'t>> {
-        let (name, within) =
-            (self.text(node), self.class_node(class).map_or(0..0, |class| class.byte_range()));
+        let (name, definition) = (self.text(node), self.class_node(class));
+        let within = definition.map_or(0..0, |class| class.byte_range());
+        let path = definition.and_then(|class| self.path_of(class));
         let mut all = self.outer_definitions(name);
-        all.retain(|(_, known)| {
+        // A static variable may be defined outside its class.
+        all.retain(|(scope, known)| {
             let (Outer::Enumerator(node) | Outer::Variable(node, _)) = known;
-            within.contains(&node.start_byte())
+            within.contains(&node.start_byte()) || Some(scope) == path.as_ref()
         });
         let found = all.first().map(|(_, known)| *known);
         self.in_class(class, |front| match found {

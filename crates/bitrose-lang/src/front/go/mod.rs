@@ -163,7 +163,7 @@ impl<'t> GoFrontEnd<'t> {
                 self.repeated.extend(before.map(|_| (name, node)));
             }
             "const_declaration" => {
-                for (name, constant) in self.constant_group(node)? {
+                for (name, constant) in Self::constant_group(node)? {
                     let before = self.constants.insert(self.text(name), constant);
                     self.repeated.extend(before.map(|_| (self.text(name), name)));
                 }
@@ -195,7 +195,7 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Returns the constants of a group. A constant without a value repeats the type and the expression of the one
     /// before.
-    fn constant_group(&self, node: Node<'t>) -> Fallible<Vec<(Node<'t>, Constant<'t>)>> {
+    fn constant_group(node: Node<'t>) -> Fallible<Vec<(Node<'t>, Constant<'t>)>> {
         let mut constants = Vec::new();
         let mut last: (Option<Node<'t>>, Vec<Node<'t>>) = (None, Vec::new());
         for (iota, spec) in (0..).zip(named(node)) {

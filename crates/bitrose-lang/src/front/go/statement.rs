@@ -194,7 +194,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn constants(&mut self, node: Node<'t>) -> Fallible<()> {
-        for (name, constant) in self.front.constant_group(node)? {
+        for (name, constant) in super::GoFrontEnd::constant_group(node)? {
             let name = self.front.text(name);
             let value = self.constant_of(constant)?;
             match value.constant {

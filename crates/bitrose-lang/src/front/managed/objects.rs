@@ -126,6 +126,7 @@ impl<'t> Body<'_, 't> {
 
     /// `is_whole`: a property is assigned by its setter.
     fn is_read_only(&mut self, node: Node<'t>, is_whole: bool) -> bool {
+        const SETTING: &str = "constructor_declaration compact_constructor_declaration static_initializer";
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
             return self.is_read_only(inner, is_whole);
         }
@@ -173,7 +174,6 @@ impl<'t> Body<'_, 't> {
         let fields = classes.iter().flat_map(|class| &self.front.classes[*class].fields);
         let Some(own) = fields.into_iter().find(|own| own.name == name) else { return false };
         let is_property = own.declarator.kind() == "property_declaration";
-        const SETTING: &str = "constructor_declaration compact_constructor_declaration static_initializer";
         let is_constructor = around().any(|at| {
             let is_initializer = |around: Node<'t>| at.kind() == "block" && around.kind() == "class_body";
             is_among(SETTING, at.kind()) || at.parent().is_some_and(is_initializer)

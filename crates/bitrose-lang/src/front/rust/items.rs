@@ -30,6 +30,8 @@ pub(super) struct Items<'t> {
     pub(super) globs: Vec<Node<'t>>,
     /// The modules with a body.
     pub(super) modules: HashMap<&'t str, Vec<Node<'t>>>,
+    /// The files that `#[path = "…"]` gives modules.
+    pub(super) paths: HashMap<&'t str, Vec<&'t str>>,
     /// The files in front of the program: the path of each, and where it ends.
     pub(super) files: Vec<(&'t str, usize)>,
     pub(super) root: Option<Node<'t>>,
@@ -60,9 +62,9 @@ impl<'t> Items<'t> {
                     self.named.entry(&text[name.byte_range()]).or_default().push(node);
                 }
             }
-            "mod_item" if node.child_by_field_name("body").is_some() => {
+            "mod_item" => {
                 if let Some(name) = node.child_by_field_name("name") {
-                    self.modules.entry(&text[name.byte_range()]).or_default().push(node);
+                    self.add_module(&text[name.byte_range()], node);
                 }
             }
             "use_declaration" => {

@@ -7,6 +7,7 @@ use super::items::{Items, last_name};
 use super::parts;
 use super::types::Integer;
 use crate::front::prelude::*;
+use std::path::Path;
 
 /// A module with a body, or the whole source: that part of it which is the file with this number.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +55,22 @@ impl<'t> Items<'t> {
         }
     }
 
+    /// Notes a module, or the file that `#[path = "…"] mod name;` gives it.
+    pub(super) fn add_module(&mut self, name: &'t str, node: Node<'t>) {
+        if node.child_by_field_name("body").is_some() {
+            return self.modules.entry(name).or_default().push(node);
+        }
+        let before = std::iter::successors(node.prev_named_sibling(), Node::prev_named_sibling);
+        let attributes = before.take_while(|before| before.kind() == "attribute_item");
+        let path = attributes.map(|attribute| &self.text[attribute.byte_range()]).find_map(|attribute| {
+            let value = attribute.strip_prefix("#[path")?.trim_start().strip_prefix('=')?;
+            value.trim_start().strip_prefix('"')?.split('"').next()
+        });
+        if let Some(path) = path {
+            self.paths.entry(name).or_default().push(path);
+        }
+    }
+
     /// Notes the end of a file in front of the program.
     pub(super) fn add_file(&mut self, attribute: Node<'t>) {
         let text = &self.text[attribute.byte_range()];
@@ -89,7 +106,8 @@ impl<'t> Items<'t> {
         root.flat_map(|node| (0..=self.files.len()).map(move |file| Module { node, file })).collect()
     }
 
-    /// Returns the files that are a module of this name: those of its folder only if there is no other.
+    /// Returns the files that are a module of this name: those that `#[path]` gives it, those with its name, or else those
+    /// of its folder.
     fn files_named(&self, name: &str) -> Vec<Module<'t>> {
         let Some(node) = self.root else { return Vec::new() };
         let names = |path: &'t str| path.trim_end_matches(".rs").trim_end_matches("/mod").rsplit('/');
@@ -98,6 +116,11 @@ impl<'t> Items<'t> {
             let found = all.clone().filter(|(_, (path, _))| is_it(path));
             found.map(|(file, _)| Module { node, file }).collect()
         };
+        let given = self.paths.get(name).map_or(&[][..], |given| given);
+        let given = with(&|path| given.iter().any(|given| Path::new(path).ends_with(given)));
+        if !given.is_empty() {
+            return given;
+        }
         let exact = with(&|path| names(path).next() == Some(name));
         if exact.is_empty() { with(&|path| names(path).any(|own| own == name)) } else { exact }
     }
