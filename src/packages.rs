@@ -33,7 +33,16 @@ pub(crate) fn sees((path, text): (&Path, &str), name: &str, (other, code): (&Pat
             };
             seen.is_empty() || spaces.peek().is_none() || spaces.any(is_seen)
         }
-        Some(Language::Go) => package(text).is_none() || package(text) == package(code),
+        Some(Language::Go) => {
+            // `import . "engine/common"`
+            let mut brought = text.lines().filter_map(|line| {
+                let path = line.trim_start().trim_start_matches("import ").strip_prefix(". \"")?;
+                path.trim_end().trim_end_matches('"').rsplit('/').next()
+            });
+            package(text).is_none()
+                || package(text) == package(code)
+                || brought.any(|name| Some(name) == package(code))
+        }
         Some(Language::Python) => {
             let mut modules = imports(text).into_iter().filter_map(|range| {
                 let (module, names) = text[range].strip_prefix("from ")?.split_once(" import ")?;
@@ -54,7 +63,8 @@ fn package(text: &str) -> Option<&str> {
 /// Returns what follows a word at the beginning of a line, up to the end of the statement or a comment.
 fn after<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
     text.lines().filter_map(move |line| {
-        let rest = line.trim_start().strip_prefix(word)?.strip_prefix(' ')?;
+        let line = line.trim_start_matches('\u{FEFF}').trim_start();
+        let rest = line.strip_prefix(word)?.strip_prefix(' ')?;
         Some(rest.split([';', '{', '/']).next()?.trim())
     })
 }

@@ -468,14 +468,20 @@ fn a_name_of_rust_comes_from_the_file_of_its_module() {
             "lib/main.rs",
             "mod a; mod b; mod deep;\nuse b::K as KK;\nuse deep::*;\n\
              pub fn g() -> i32 { b::K }\npub fn h() -> i32 { a::K }\npub fn i() -> i32 { KK }\n\
-             pub fn j() -> i32 { Z }\npub fn k() -> i32 { deep::inner::Y }\n",
+             pub fn j() -> i32 { Z }\npub fn k() -> i32 { deep::inner::Y }\n\
+             pub fn l() -> i32 { a::K * 10 + b::K }\npub fn m() -> i32 { deep::inner::W + deep::W }\n",
         ),
         ("lib/a.rs", "pub const K: i32 = 2; pub const Z: i32 = 3; pub const Y: i32 = 4;"),
         ("lib/b.rs", "pub const K: i32 = 7; pub const Y: i32 = 8;"),
-        ("lib/deep/mod.rs", "pub mod inner;\npub use self::inner::{X, Z};"),
-        ("lib/deep/inner.rs", "pub const Z: i32 = 5; pub const X: i32 = 6; pub const Y: i32 = 9;"),
+        ("lib/deep/mod.rs", "pub mod inner;\npub use self::inner::{X, Z};\npub const W: i32 = 100;"),
+        (
+            "lib/deep/inner.rs",
+            "pub const Z: i32 = 5; pub const X: i32 = 6; pub const Y: i32 = 9; pub const W: i32 = 1;",
+        ),
     ];
-    assert_with_folder(&files, &[("g()", "7"), ("h()", "2"), ("i()", "7"), ("j()", "5"), ("k()", "9")]);
+    let of_modules = [("g()", "7"), ("h()", "2"), ("i()", "7"), ("j()", "5"), ("k()", "9")];
+    assert_with_folder(&files, &of_modules);
+    assert_with_folder(&files, &[("l()", "27"), ("m()", "101")]);
     let open = [
         ("lib/m.rs", "pub fn f() -> i32 { K }"),
         ("lib/a.rs", "pub const K: i32 = 2;"),
@@ -584,6 +590,29 @@ fn packages_decide_which_file_is_meant() {
         ("lib/b.py", "K = 7\n"),
     ];
     assert_with_folder(&python, &[("f()", "7")]);
+}
+
+#[test]
+fn a_type_is_found_in_its_file() {
+    let cpp =
+        [("lib/m.cpp", "int get(Square s) { return s; }\n"), ("lib/inc/b.hpp", "enum Square { A1, B1 };\n")];
+    assert_with_folder(&cpp, &[("get(B1)", "1")]);
+    let go = [
+        (
+            "lib/engine/m.go",
+            "package engine\nimport (\n\t. \"x/common\"\n)\nfunc f(m Move) bool { return m == 1 }\n",
+        ),
+        ("lib/common/move.go", "package common\ntype Move int32\n"),
+    ];
+    assert_with_folder(&go, &[("f(1)", "true")]);
+    let sharp = [
+        ("lib/m.cs", "\u{FEFF}namespace A.B { static class M { public static int F() => new C(3).x; } }\n"),
+        (
+            "lib/c.cs",
+            "\u{FEFF}using System;\nnamespace A.B { struct C { public int x; public C(int n) { x = n; } } }\n",
+        ),
+    ];
+    assert_with_folder(&sharp, &[("M.F()", "3")]);
 }
 
 /// What FILE defines itself is not looked for, nor do names that a call does not reach collide.

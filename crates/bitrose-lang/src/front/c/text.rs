@@ -156,9 +156,8 @@ impl<'t> CFrontEnd<'t> {
         let enumerators =
             self.enumerators.iter().map(|(name, all)| (*name, all[0], DefinitionKind::Variable));
         let types = self.types.iter().flat_map(|(name, all)| {
-            let types = all.iter().filter_map(|one| match one {
-                Named::Alias(_, node) | Named::Class(node) => Some(*node),
-                Named::Enum(_) => None,
+            let types = all.iter().map(|one| match one {
+                Named::Alias(_, node) | Named::Class(node) | Named::Enum(node) => *node,
             });
             types.map(|node| (*name, node, DefinitionKind::Type))
         });

@@ -96,7 +96,8 @@ impl<'t> Items<'t> {
         let rival = |found: Node<'t>| {
             let own = found.child_by_field_name("name").map_or(name, |own| &self.text[own.byte_range()]);
             let mut all = self.named.get(own)?.iter().filter(|node| kinds.contains(&node.kind()));
-            all.find(|node| **node != found && scope(**node) == scope(found) && !self.is_prelude(**node))
+            let place = |node| (scope(node), self.module(node));
+            all.find(|node| **node != found && place(**node) == place(found) && !self.is_prelude(**node))
         };
         match found.filter(|found| !self.is_prelude(*found)).and_then(rival) {
             Some(rival) => Err(tree::defined_twice(*rival, name)),
@@ -116,6 +117,14 @@ impl<'t> Items<'t> {
 
     pub(super) fn variable(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         self.find(name, VARIABLES, at)
+    }
+
+    /// Returns `true` if a variable is at the top level, and the only one there with its name.
+    pub(super) fn is_alone_outside(&self, item: Node<'t>, name: &str) -> bool {
+        let is_outside = |item: &Node<'t>| item.parent().is_some_and(|around| around.kind() == "source_file");
+        let all = self.named.get(name).into_iter().flatten();
+        is_outside(&item)
+            && all.filter(|node| VARIABLES.contains(&node.kind()) && is_outside(node)).count() == 1
     }
 
     /// Returns `true` if functions are the only items in the source with this name.

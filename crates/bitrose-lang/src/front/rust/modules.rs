@@ -16,6 +16,9 @@ pub(super) struct Module<'t> {
     file: usize,
 }
 
+/// The number of a file that was not read.
+const UNREAD: usize = usize::MAX;
+
 /// Where the beginning of a path leads.
 pub(super) enum Lead<'t> {
     /// To any of these modules. To none if the module is not in the source.
@@ -106,8 +109,8 @@ impl<'t> Items<'t> {
         root.flat_map(|node| (0..=self.files.len()).map(move |file| Module { node, file })).collect()
     }
 
-    /// Returns the files that are a module of this name: those that `#[path]` gives it, those with its name, or else those
-    /// of its folder.
+    /// Returns the files that are a module of this name: those that `#[path]` gives it, or those with its name. If only files
+    /// of its folder are there, it is a module of which nothing else is known.
     fn files_named(&self, name: &str) -> Vec<Module<'t>> {
         let Some(node) = self.root else { return Vec::new() };
         let names = |path: &'t str| path.trim_end_matches(".rs").trim_end_matches("/mod").rsplit('/');
@@ -122,7 +125,11 @@ impl<'t> Items<'t> {
             return given;
         }
         let exact = with(&|path| names(path).next() == Some(name));
-        if exact.is_empty() { with(&|path| names(path).any(|own| own == name)) } else { exact }
+        let has_folder = |(path, _): &(&'t str, usize)| names(path).any(|own| own == name);
+        if exact.is_empty() && self.files.iter().any(has_folder) {
+            return vec![Module { node, file: UNREAD }];
+        }
+        exact
     }
 
     /// Returns where the part of a path before a `::` leads.

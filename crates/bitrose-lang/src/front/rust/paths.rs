@@ -323,10 +323,11 @@ impl<'t> Body<'_, 't> {
             return Ok((place, kind));
         }
         let key = self.front.key('g', item, &environment);
-        // The session keeps variables by name. Those that are not at the top level of the source get longer names.
+        // The session keeps variables by name. Those that are not at the top level of the source, or have the name of one
+        // in another file, get longer names.
         let name = self.text(field(item, "name")?);
-        let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
-        let name = if is_outer { name.to_owned() } else { format!("{name}@{key}") };
+        let is_alone = self.front.items.is_alone_outside(item, name);
+        let name = if is_alone { name.to_owned() } else { format!("{name}@{key}") };
         let global = self.requests.variable(&key, &name, &shape, Some(&key));
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
