@@ -94,10 +94,13 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    pub(super) fn new(script: Script, error: Error, shared: &Shared) -> Self {
+    pub(super) fn new(script: Script, mut error: Error, shared: &Shared) -> Self {
         let session = script.session(shared);
         let supplied = error.unknown().and_then(|_| supplied(&script.text, script.call.as_deref(), &session));
         let supplied = supplied.filter(|supplied| supplied.error.is_none());
+        if supplied.is_some() {
+            error.help = None; // `:usual` is better advice than a type that only has the name
+        }
         let is_read = session.parse(&script.text).is_ok();
         Self { whole: script.whole(), script, error, supplied, is_read }
     }

@@ -1,6 +1,6 @@
 //! Collects the items of a source, and resolves names to them.
 
-use super::modules::scope;
+use super::modules::{Module, scope};
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, parts};
 use crate::front::prelude::*;
@@ -27,7 +27,7 @@ pub(super) struct Items<'t> {
     /// What `use` declarations bring, by the name that it has there.
     pub(super) imported: HashMap<&'t str, Vec<Node<'t>>>,
     /// The `use …::*`.
-    pub(super) globs: Vec<Node<'t>>,
+    pub(super) globs: HashMap<Module<'t>, Vec<Node<'t>>>,
     /// The modules with a body.
     pub(super) modules: HashMap<&'t str, Vec<Node<'t>>>,
     /// The files that `#[path = "…"]` gives modules.

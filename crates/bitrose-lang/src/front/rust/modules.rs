@@ -10,7 +10,7 @@ use crate::front::prelude::*;
 use std::path::Path;
 
 /// A module with a body, or the whole source: that part of it which is the file with this number.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Module<'t> {
     node: Node<'t>,
     file: usize,
@@ -45,7 +45,7 @@ impl<'t> Items<'t> {
                     continue;
                 }
                 "use_wildcard" => {
-                    self.globs.push(node);
+                    self.globs.entry(self.module(node)).or_default().push(node);
                     continue;
                 }
                 "use_as_clause" => node.child_by_field_name("alias"),
@@ -226,7 +226,7 @@ impl<'t> Items<'t> {
         if let Some(leaf) = { leaves }.find(|leaf| from.contains(&self.module(**leaf))) {
             return self.lead_of_import(*leaf, followed);
         }
-        for glob in self.globs.iter().filter(|glob| from.contains(&self.module(**glob))) {
+        for glob in from.iter().filter_map(|module| self.globs.get(module)).flatten() {
             if let Lead::Modules(inner) = self.inside_glob(*glob, name, followed) {
                 found.extend(inner);
             }
@@ -248,8 +248,8 @@ impl<'t> Items<'t> {
     }
 
     fn globs_at(&self, here: Module<'t>, at: Node<'t>) -> Vec<Node<'t>> {
-        let globs = self.globs.iter().copied();
-        globs.filter(|glob| self.module(*glob) == here && is_around(*glob, at)).collect()
+        let globs = self.globs.get(&here).into_iter().flatten().copied();
+        globs.filter(|glob| is_around(*glob, at)).collect()
     }
 
     /// Returns where what a `use` imports leads, as the beginning of another path.
@@ -297,7 +297,8 @@ impl<'t> Items<'t> {
             }
         }
         if found.is_empty() {
-            for glob in self.globs.iter().copied().filter(is_from) {
+            let globs = from.iter().filter_map(|module| self.globs.get(module)).flatten().copied();
+            for glob in globs.filter(|glob| scope(*glob).kind() != "block") {
                 found.extend(self.through(glob, name, fits, followed));
             }
         }

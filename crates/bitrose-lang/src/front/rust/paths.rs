@@ -27,8 +27,10 @@ pub(super) enum Found<'t> {
 
 impl<'t> Body<'_, 't> {
     pub(super) fn unknown_name(&self, node: Node<'t>, name: &str) -> Box<Error> {
-        let error = tree::unknown(node, "name", name);
-        self.missing(node, name, self.of_module(node, error))
+        // where macros were expanded, there are spaces between the parts of a path
+        let name: String = name.split_whitespace().collect();
+        let error = tree::unknown(node, "name", &name);
+        self.missing(node, &name, self.of_module(node, error))
     }
 
     /// Says of a path that leads nowhere whether its module is in the source.
