@@ -249,7 +249,10 @@ impl Reader<'_> {
             .collect();
         // the reader of Rust asks which module this is
         let module = match language_of(path) {
-            Some(Language::Rust) => format!("#![bitrose_file = \"{}\"]\n", path.display()),
+            Some(Language::Rust) => {
+                let path = path.display().to_string().replace('\\', "/").replace('"', "_");
+                format!("#![bitrose_file = \"{path}\"]\n")
+            }
             _ => String::new(),
         };
         let text = format!("{text}\n{}{module}", undone.concat());

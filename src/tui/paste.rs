@@ -75,8 +75,13 @@ pub(super) fn is_data(text: &str, session: &Session) -> bool {
     }
 }
 
+/// Returns `true` if a text that another screen could not use is data or code, which Explore takes.
+pub(super) fn is_for_explore(text: &str, session: &Session) -> bool {
+    is_data(text, session) || defines_function(text, session)
+}
+
 /// Returns `true` if the text defines functions. Its constants are then part of them, and not boards to show.
-pub(super) fn defines_function(text: &str, session: &Session) -> bool {
+fn defines_function(text: &str, session: &Session) -> bool {
     session
         .parse(text)
         .is_ok_and(|program| program.text().functions().next().is_some() || uncalled(&program).is_some())

@@ -2,7 +2,7 @@
 //! magics is checked, and the bad ones can be visited in turn.
 
 use super::{MagicScreen, Panel, Stage};
-use crate::tui::paste::{defines_function, is_data, lone_drawing};
+use crate::tui::paste::{is_for_explore, lone_drawing};
 use crate::tui::prelude::*;
 use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider, check};
 use bitrose_lang::Span;
@@ -411,10 +411,7 @@ impl MagicScreen {
             Err(error @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
                 shared.error(format!("{origin}: {error}"));
             }
-            Err(_)
-                if is_data(text, &shared.reading_session())
-                    || defines_function(text, &shared.reading_session()) =>
-            {
+            Err(_) if is_for_explore(text, &shared.reading_session()) => {
                 shared.send_text(Tab::Explore, text, origin);
             }
             Err(error) if text.contains('\n') || text.len() > 200 => {

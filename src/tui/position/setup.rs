@@ -4,7 +4,7 @@
 use super::overlay::Overlay;
 use super::{PanelKind, PositionScreen};
 use crate::game;
-use crate::tui::paste::{defines_function, is_data};
+use crate::tui::paste::is_for_explore;
 use crate::tui::prelude::*;
 use bitrose_core::position::{Color, Kind, Mended, Piece, Position, Wing};
 use bitrose_lang::Span;
@@ -172,10 +172,7 @@ impl PositionScreen {
             None => self.line(text, shared),
         };
         match read {
-            Err(_)
-                if is_data(text, &shared.reading_session())
-                    || defines_function(text, &shared.reading_session()) =>
-            {
+            Err(_) if is_for_explore(text, &shared.reading_session()) => {
                 shared.send_text(Tab::Explore, text, origin);
             }
             Err(error) => shared.refuse(text, origin, &error),

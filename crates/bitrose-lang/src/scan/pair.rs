@@ -320,14 +320,19 @@ pub(super) fn is_result(before: &[u8]) -> bool {
     name.is_some_and(|name| name.trim_ascii().iter().all(u8::is_ascii_digit))
 }
 
+/// The number of bytes on each side of a sign that are looked at for the name of a side and its value.
+const NEAR: usize = 48;
+
 /// Returns `true` if a line names a side and gives it a value that is not a number: `but was: <null>`, `right: None`.
 fn names_without_number(line: &[u8], wanted: Side) -> bool {
     let signs = line.iter().enumerate().filter(|(_, byte)| b":=<".contains(byte));
     signs.map(|(at, _)| line.split_at(at + 1)).any(|(before, after)| {
         let is_quote = |byte: &u8| b" \t:=<'\"`".contains(byte);
-        let first = after.iter().find(|byte| !is_quote(byte));
+        let first = after.iter().take(NEAR).find(|byte| !is_quote(byte));
+        let start = before.len().saturating_sub(NEAR);
+        let start = start + before[start..].iter().take_while(|byte| **byte & 0xC0 == 0x80).count();
         let is_word = first.is_some_and(u8::is_ascii_alphabetic);
-        is_word && side(before).is_some_and(|(side, _)| side == wanted)
+        is_word && side(&before[start..]).is_some_and(|(side, _)| side == wanted)
     })
 }
 
