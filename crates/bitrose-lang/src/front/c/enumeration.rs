@@ -187,6 +187,9 @@ impl<'t> Body<'_, 't> {
         let Some((instance, fits)) = found else {
             return self.not_equal(node, sign, &operands);
         };
+        if sign == "=" && has(instance.node, "default_method_clause") {
+            return Ok(None); // the compiler's own, like that of a class without any
+        }
         if let Some(own) = language_fits(sign, &shapes) {
             let is_better =
                 |one: &[Fit], other: &[Fit]| one.iter().zip(other).all(|(one, other)| one <= other);
@@ -251,7 +254,7 @@ impl<'t> Body<'_, 't> {
         let is_default =
             |sign| matches!(all(sign)[..], [(function, _)] if has(function, "default_method_clause"));
         let is_order = matches!(sign, "==" | "<" | "<=" | ">" | ">=");
-        is_default(sign) || is_order && all(sign).is_empty() && is_default("<=>")
+        sign != "=" && is_default(sign) || is_order && all(sign).is_empty() && is_default("<=>")
     }
 
     /// Lowers a defaulted comparison: `a == b` if all fields are equal, `a < b` by the first field that differs.

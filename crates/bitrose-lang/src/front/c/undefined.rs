@@ -219,6 +219,10 @@ impl<'t> CFrontEnd<'t> {
             let head = again.child_by_field_name("declarator").unwrap_or(*again);
             return Err(tree::defined_twice(head, name));
         }
+        if has(function, "delete_method_clause") {
+            let head = function_declarator(function).unwrap_or(function);
+            return Err(tree::error(head, format!("`{name}` is deleted")).label("it cannot be called"));
+        }
         if !matches!(function.kind(), "declaration" | "field_declaration") {
             return Ok(());
         }
