@@ -344,7 +344,7 @@ impl Target {
             Callee::Function => class.to_owned(),
             Callee::Method => format!("{}.", arguments.remove(0)),
             Callee::Unbound => String::new(),
-            Callee::Variable => return self.name.clone(),
+            Callee::Variable => return format!("{class}{}", self.name),
         };
         if self.callee == Callee::Unbound && self.language == Language::Python {
             arguments.insert(0, "None".to_owned());

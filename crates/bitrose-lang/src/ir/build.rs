@@ -93,6 +93,7 @@ impl Builder {
             parameters,
             result,
             registers,
+            blocks: Vec::new(),
             objects: Vec::new(),
             body: Block::default(),
             span,
@@ -103,6 +104,11 @@ impl Builder {
     /// Returns the name of the function.
     pub fn name(&self) -> &str {
         &self.function.name
+    }
+
+    /// Notes that the current span is a block of statements among values of variables.
+    pub fn note_block(&mut self) {
+        self.function.blocks.push(self.span);
     }
 
     /// Returns the finished function.

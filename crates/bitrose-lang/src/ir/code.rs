@@ -39,6 +39,9 @@ pub struct Function {
     /// Only for the trace: the registers of type [`Scalar::U64`] that hold a size or an index, such as a `usize` of
     /// Rust. They are shown as numbers.
     pub sizes: HashSet<Register>,
+    /// Only for the trace, if it initializes variables: the blocks of statements among the values, such as
+    /// `static { … }` of Java.
+    pub blocks: Vec<Span>,
     /// The variables that live in memory: arrays, structs, and variables whose address is taken.
     pub objects: Vec<Object>,
     /// The body. A function that reaches its end without `Return` has no value, which is refused only when the value is

@@ -491,12 +491,18 @@ fn invented_inputs_show_what_wraps() {
             "king",
             true,
         ),
-        // The steps of a static initializer are shown, but no wrap in them is named.
+        // Nobody calls a static initializer of Java either.
         (
             Language::Java,
             "static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) { long b = 1L << s; KING[s] = b << 8 | b << 1; } }",
             "KING",
-            false,
+            true,
+        ),
+        (
+            Language::Java,
+            "class A { static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) KING[s] = (1L << s) << 1; } }",
+            "A.KING",
+            true,
         ),
         (
             Language::Python,

@@ -295,7 +295,10 @@ impl<'f, 't> Body<'f, 't> {
                 if !is_static || self.front.needed_blocks.contains(&block.id()) {
                     tree::check(*block)?;
                     self.find_addressed(*block);
-                    self.nested(*block, |body| body.scoped(|body| body.body(*block)))?;
+                    self.nested(*block, |body| {
+                        body.b.note_block();
+                        body.scoped(|body| body.body(*block))
+                    })?;
                 }
             }
             let Some(own) = fields.get(index) else { continue };

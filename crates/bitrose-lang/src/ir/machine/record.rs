@@ -6,7 +6,7 @@ use super::{Machine, Reason, Step};
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
 use crate::words::words;
-use crate::{Language, Origin, Value};
+use crate::{Language, Origin, Span, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use ethnum::I256;
 use std::sync::Arc;
@@ -375,8 +375,11 @@ impl Machine<'_, '_> {
                 word == u64::MAX
             }
         };
-        let is_initializer = self.frames.last().is_some_and(|frame| frame.is_initializer);
-        self.language() != Language::Own && (is_initializer || self.operands(sign).is_some_and(is_constant))
+        let is_value = self.frames.last().is_some_and(|frame| {
+            let is_around = |block: &Span| block.start <= self.span.start && self.span.end <= block.end;
+            frame.is_initializer && !frame.function.blocks.iter().any(is_around)
+        });
+        self.language() != Language::Own && (is_value || self.operands(sign).is_some_and(is_constant))
     }
 
     /// Returns `true` if the count of the current shift is computed and perhaps no direction: it shifts a constant, as in
