@@ -2,7 +2,7 @@
 //! `#include "…"` of a file that exists is replaced by the text of that file.
 //!
 //! A name is looked up in the folder of the file that includes it, then in the folder of the program, then in those
-//! around it. `#include <…>` and headers that are not found stay as they are. For every byte of the result it is known
+//! around it, and at last in the `include` and the like that are nearest to the program. `#include <…>` and headers that are not found stay as they are. For every byte of the result it is known
 //! which file it comes from.
 
 use crate::imports::without_imports;
@@ -139,6 +139,9 @@ const MAX_FILES: usize = 1000;
 
 /// The number of folders around that of the program in which headers are looked for.
 const AROUND: usize = 3;
+
+/// The folders beside or around a program in which its headers usually are.
+const HEADER_FOLDERS: [&str; 4] = ["include", "inc", "headers", "src"];
 
 /// Returns a source behind the `others` and together with the headers that it includes. If there are none, or if the
 /// result would be longer than a program may be, this is the source alone.
@@ -318,12 +321,23 @@ impl Reader<'_> {
     /// Returns the real path of a header, the path as it is shown, and its text.
     fn find(&self, header: &str, folder: &Path) -> Option<(PathBuf, PathBuf, String)> {
         let is_file = |path: &PathBuf| fs::metadata(path).is_ok_and(|found| found.is_file());
-        let around = fs::canonicalize(self.folder).unwrap_or_default();
-        let around = around.ancestors().skip(1).take(AROUND);
-        let mut paths = [folder, self.folder].into_iter().chain(around).map(|folder| folder.join(header));
-        let path = paths.find(is_file)?;
+        let own = fs::canonicalize(self.folder).unwrap_or_default();
+        let around = || own.ancestors().take(AROUND + 1);
+        let mut paths =
+            [folder, self.folder].into_iter().chain(around().skip(1)).map(|folder| folder.join(header));
+        let inside = |folder: &Path| {
+            let paths = HEADER_FOLDERS.map(|inner| folder.join(inner).join(header));
+            paths.into_iter().filter(is_file).collect::<Vec<_>>()
+        };
+        let mut usual = around().map(inside).filter(|found| !found.is_empty());
+        let path = paths.find(is_file).or_else(|| match &usual.next()?[..] {
+            [path] => Some(path.clone()),
+            _ => None, // which of them is meant, only its build knows
+        })?;
         let text = source_text(&path)?;
-        Some((fs::canonicalize(&path).ok()?, path, text + "\n"))
+        let here = std::env::current_dir().ok().filter(|_| self.folder.is_relative());
+        let shown = here.and_then(|here| path.strip_prefix(here).ok().map(Path::to_owned));
+        Some((fs::canonicalize(&path).ok()?, shown.unwrap_or(path), text + "\n"))
     }
 }
 
@@ -490,6 +504,20 @@ mod tests {
         assert!(
             code(&text).starts_with("#include \"missing.h\"\n#include <stdint.h>\n/* see\n#include \"b.h\"")
         );
+    }
+
+    #[test]
+    fn headers_may_have_a_folder_of_their_own() {
+        let text = "#include \"b.h\"\nint x;\n";
+        for (files, wanted) in [
+            (
+                &[("p/src/a.c", text), ("p/include/b.h", "int b;\n"), ("include/b.h", "int other;\n")][..],
+                "int b;\nint x;",
+            ),
+            (&[("p/src/a.c", text), ("p/include/b.h", "int b;\n"), ("p/inc/b.h", "int b;\n")], text.trim()),
+        ] {
+            assert_eq!(code(&expanded(files).0), wanted);
+        }
     }
 
     #[test]

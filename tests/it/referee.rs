@@ -188,7 +188,8 @@ fn keys_are_compared() {
 /// An engine whose list for `go perft 2` lacks a move that is in its list for `go perft 1`.
 fn a_list_that_is_wrong_at_one_depth_only() {
     let engine = format!("'{BITROSE}' uci | sed -u -e '/^a2a4: 3/d' -e '/^Nodes/d'");
-    let answer = script(&["--fen", "7k/8/8/8/8/8/P7/K7 w - - 0 1", "--depth", "2", "--format", "json"], &engine);
+    let answer =
+        script(&["--fen", "7k/8/8/8/8/8/P7/K7 w - - 0 1", "--depth", "2", "--format", "json"], &engine);
     let found = object(&answer);
     assert_eq!((answer.status, &found["missing"]), (Some(1), &json!(["a2a4"])), "{found}");
     assert!(found["reason"].as_str().unwrap().contains("listed for depth 2 are wrong"), "{found}");

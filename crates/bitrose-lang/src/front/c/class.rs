@@ -365,7 +365,7 @@ impl<'t> Body<'_, 't> {
         shape: &Shape,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let place = self.new_object(shape.clone());
+        let place = self.new_object(self.front.complete(shape.clone(), node)?);
         if !self.construct(node, &place, arguments, true)? {
             self.initialize_parts(&place, node, arguments)?;
         }

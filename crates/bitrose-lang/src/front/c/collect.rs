@@ -1,7 +1,7 @@
 //! Collects the definitions of the source before anything is lowered.
 
 use super::declarator::{
-    class_of, declared_name, is_prototype, is_top_level, operator_of, parameters, specialized,
+    class_of, declared_name, is_prototype, is_top_level, operator_of, parameters, scope_of, specialized,
 };
 use super::enumeration::enumeration_name;
 use super::names::is_in_function;
@@ -75,6 +75,12 @@ impl<'t> CFrontEnd<'t> {
         } else if let Some(class) = self.class_of(node) {
             self.remember_method(class, node);
         } else if let Some(name) = self.function_name(node).filter(|_| is_top_level(node)) {
+            // Of a class that is not defined here: `Bitboard` is no number in `Bitboard::count`.
+            let class = scope_of(node).map(|scope| self.text(scope));
+            self.declared_structs.extend(class);
+            if class == Some(name) {
+                return; // a constructor
+            }
             self.overloads.entry(name).or_default().push(node);
             self.functions.insert(name, node);
         } else if let Some(name) = self.function_name(node)

@@ -404,7 +404,7 @@ impl<'t> Body<'_, 't> {
                 let length = self.front.list_length(value)?;
                 self.counted_rows(Shape::Array(element, length), value)?
             }
-            shape => shape,
+            shape => self.front.complete(shape, node)?,
         };
         let place = self.new_object(shape);
         self.initialize(&place, value, "value")?;
