@@ -93,6 +93,12 @@ pub(super) fn functions(program: &Program, mapping: Mapping, is_sure: bool) -> (
     (resemblances.len(), deviations.collect())
 }
 
+/// Returns the number of functions that agree with a known one in all cases, under a mapping.
+pub(super) fn right(program: &Program, mapping: Mapping) -> usize {
+    let found = resemblance::resemblances(program, &Session::new(mapping), true).unwrap_or_default();
+    found.iter().filter(|like| like.same == like.cases).count()
+}
+
 /// Returns the expressions that the language reads otherwise than their shape suggests: in C and C++ some that it groups
 /// in another way, and functions that take half of a board; in these, Java and C# the shifts of 32 bits that make a bit of
 /// a board; in Java masks whose sign is copied.
