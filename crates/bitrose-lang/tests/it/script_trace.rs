@@ -686,7 +686,7 @@ fn a_call_tells_the_type_of_an_object() {
     for (language, source, wanted) in [
         (Cpp, format!("{own}\nmake(12).to()"), Some("Move")),
         (C, "typedef struct Move { int from; } Move; Move make(int f) { Move m = {f}; return m; } make(12).from".into(), Some("Move")),
-        (Rust, "struct Move(u8); fn make(f: u8) -> Move { Move(f) } make(12).0".into(), Some("Move")),
+        (Rust, "struct Move { from: u8, to: u8 } fn make(f: u8) -> Move { Move { from: f, to: 0 } } make(12).from".into(), Some("Move")),
         (
             Java,
             "class Move { int from; static Move make(int f) { Move m = new Move(); m.from = f; return m; } }\nMove.make(12).from".into(),
