@@ -1,16 +1,18 @@
 //! Recognizes pasted functions and the tables that they fill: finds the known function that returns the same in most
 //! cases, and the cases in which they differ.
 
-use super::invent::{self, Kind};
+use super::builtins::{Builtin, Group};
+use super::invent::{self, Kind, Signature};
 use super::ir::Shape;
 use super::note::list;
+use super::words::is_among;
 use super::{Contents, Language, Limits, Program, Session, Trace, Value, builtins};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 /// A known function that returns the same as a pasted one in most of the cases tried, or that has its name. Its text
-/// reads `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
+/// reads `equal to knight(sq) in 56 of the 64 cases tried; knight_attacks(b3) has also h3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resemblance {
     /// The name of the pasted function.
@@ -174,7 +176,8 @@ impl Comparison {
         Some(found)
     }
 
-    fn find(&mut self, (function, kinds): (String, Vec<Kind>)) -> Option<Resemblance> {
+    fn find(&mut self, signature: Signature) -> Option<Resemblance> {
+        let Signature { function, parameters, kinds } = signature;
         if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(&function)) {
             return self.counted(&function, known);
         }
@@ -195,7 +198,9 @@ impl Comparison {
                 best = found;
             }
         }
-        best
+        best.filter(|found| {
+            found.same == found.cases || !is_one_shift(found.known) || is_about_boards(&function, &parameters)
+        })
     }
 
     /// Returns the known function that agrees with these results in the most cases.
@@ -248,7 +253,8 @@ impl Comparison {
 
     /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
     /// elsewhere. What is right in another mapping is not told, unless the mapping is known for sure.
-    fn misled(&mut self, (function, kinds): &(String, Vec<Kind>), is_sure: bool) -> Option<Resemblance> {
+    fn misled(&mut self, signature: &Signature, is_sure: bool) -> Option<Resemblance> {
+        let Signature { function, kinds, .. } = signature;
         let (named, own) = (builtins::find(function)?.name, self.own.mapping());
         let direction = Direction::ALL.into_iter().find(|direction| direction.name() == named)?;
         let known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
@@ -345,6 +351,61 @@ fn is_named(function: &str, known: &str) -> bool {
     own.zip(builtins::find(known)).is_some_and(|(own, known)| own.name == known.name)
 }
 
+/// Returns `true` if a known function is a single shift. Numbers that are no boards are shifted as well: `nodes >> 1` is
+/// a half, and `(key >> 9) & mask` an index.
+fn is_one_shift(known: &str) -> bool {
+    let name = known.split('(').next().unwrap_or_default();
+    Direction::ALL.iter().any(|direction| direction.name() == name)
+        || name.ends_with("_push_targets")
+        || name.contains("_captures_to_the_")
+}
+
+/// Returns `true` if a function says that it is about boards: its name is that of a known function, or has a direction of
+/// the compass, or a parameter is named as a set of squares is, such as `b`, `occ` or `ownPawns`.
+fn is_about_boards(function: &str, parameters: &[String]) -> bool {
+    const WORDS: &str =
+        "attacks east ne nort north northeast northwest nw occl se sout south southeast southwest sw west";
+    const SETS: [&str; 15] = [
+        "b",
+        "bb",
+        "bishop",
+        "bitboard",
+        "blocker",
+        "board",
+        "empty",
+        "king",
+        "knight",
+        "occ",
+        "occupancy",
+        "occupied",
+        "pawn",
+        "queen",
+        "rook",
+    ];
+    let is_set = |name: &String| {
+        let words = words_of(name);
+        let last = words.split_whitespace().last().unwrap_or_default();
+        let last = last.strip_suffix('s').unwrap_or(last);
+        SETS.iter().any(|set| last == *set || set.len() > 3 && last.ends_with(set))
+    };
+    let is_known = |known: &Builtin| matches!(known.group, Group::Compass | Group::Fills | Group::Attacks);
+    builtins::find(function).is_some_and(is_known)
+        || words_of(function).split_whitespace().any(|word| is_among(WORDS, word))
+        || parameters.iter().any(is_set)
+}
+
+/// Returns the words of a name in lowercase, separated by spaces: `own pawns` of `ownPawns` and `OWN_PAWNS2`.
+fn words_of(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+        }
+        words.push(if letter.is_alphabetic() { letter } else { ' ' });
+    }
+    words.to_lowercase()
+}
+
 /// Returns the known function from a board to a number that has this name. A square is left out: the engine may number
 /// the squares in another way than the bits.
 fn count_named(function: &str) -> Option<&'static str> {
@@ -418,7 +479,7 @@ impl Resemblance {
             || count_named(&self.function) == Some(self.known)
     }
 
-    /// Formats the resemblance without a differing case: `like knight(sq) in 56 of 64 cases`.
+    /// Formats the resemblance without a differing case: `equal to knight(sq) in 56 of the 64 cases tried`.
     pub fn in_short(&self) -> String {
         let Self { known, same, cases, .. } = self;
         if same == cases {
@@ -426,7 +487,7 @@ impl Resemblance {
         } else if same * 2 <= *cases {
             format!("differs from {known} in {} of {cases} cases", cases - same)
         } else {
-            format!("like {known} in {same} of {cases} cases")
+            format!("equal to {known} in {same} of the {cases} cases tried")
         }
     }
 }

@@ -468,9 +468,8 @@ fn shifts_without_a_mask() {
     let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;
         U64 knights(int sq) { U64 b = 1ULL << sq; return ((b << 17 | b >> 15) & NotA) | ((b << 15 | b >> 17) & NotH)
             | ((b << 10 | b >> 6) & NotAB) | ((b << 6 | b >> 10) & MASK); }";
-    let one =
-        "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; like east(x) in 57 of 64 cases";
-    let north_west = "1 bit wrapped: a1 to h1; missing & NOT_A before or & NOT_H after; like north_west(x) in 56 of 64 cases";
+    let one = "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried";
+    let north_west = "1 bit wrapped: a1 to h1; missing & NOT_A before or & NOT_H after; equal to north_west(x) in 56 of the 64 cases tried";
     let rows: &[ShiftRow<'_>] = &[
         (
             Language::C,
@@ -506,7 +505,7 @@ fn shifts_without_a_mask() {
             Language::Cpp,
             &knight.replace("MASK", "NotH"),
             &[
-                "knights: b << 6: 1 bit wrapped: a1 to g1; missing & NOT_AB before or & NOT_GH after; like knight(sq) in 56 of 64 cases",
+                "knights: b << 6: 1 bit wrapped: a1 to g1; missing & NOT_AB before or & NOT_GH after; equal to knight(sq) in 56 of the 64 cases tried",
                 "knights: b >> 10: 1 bit wrapped",
             ],
             None,
@@ -523,7 +522,7 @@ fn shifts_without_a_mask() {
             Language::C,
             "int bitScanForward(U64 b) { return b == 2 ? 2 : __builtin_ctzll(b); }",
             &[
-                "bitScanForward: bitScanForward: like lsb(x) in 191 of 192 cases; bitScanForward({b1}) is 2, not 1",
+                "bitScanForward: bitScanForward: equal to lsb(x) in 191 of the 192 cases tried; bitScanForward({b1}) is 2, not 1",
             ],
             None,
         ),
@@ -531,7 +530,7 @@ fn shifts_without_a_mask() {
         (
             Language::Rust,
             "const KNIGHT: [u64; 64] = { let mut t = [0; 64]; let mut s = 0; while s < 64 { let b = 1u64 << s; let (l, r) = (b >> 1 & 0x7F7F7F7F7F7F7F7F, b << 1 & 0xFEFEFEFEFEFEFEFE); let (f, g) = (b >> 2 & 0x3F3F3F3F3F3F3F3F, b << 2); t[s] = (l | r) << 16 | (l | r) >> 16 | (f | g) << 8 | (f | g) >> 8; s += 1; } t };",
-            &["KNIGHT: KNIGHT: like knight(sq) in 50 of 64 cases; KNIGHT["],
+            &["KNIGHT: KNIGHT: equal to knight(sq) in 50 of the 64 cases tried; KNIGHT["],
             None,
         ),
         // In Python small boards are numbers, which tell nothing.
@@ -539,7 +538,7 @@ fn shifts_without_a_mask() {
             Language::Python,
             "def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF",
             &[
-                "east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after; like east(x) in 57 of 64 cases",
+                "east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried",
             ],
             None,
         ),
@@ -547,6 +546,44 @@ fn shifts_without_a_mask() {
         (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
         (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),
         (Language::C, "U64 up(U64 b) { return b << 1 | b << 8; }", &[], None),
+        // Numbers are shifted as well: a board must be named.
+        (Language::C, "U64 half(U64 nodes) { return nodes >> 1; }", &[], None),
+        (Language::C, "U64 tt_slot(U64 key, U64 mask) { return (key >> 9) & mask; }", &[], None),
+        (
+            Language::C,
+            "U64 pages(U64 bytes) { return bytes >> 9; } U64 pack(U64 move) { return move << 9; }",
+            &[],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 next_power(U64 n) { return n << 1; } U64 hash_step(U64 h) { return h << 7; }",
+            &[],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 slot(U64 pawnKey) { return pawnKey >> 7; } U64 shiftLeft(U64 x) { return x << 1; }",
+            &[],
+            None,
+        ),
+        (Language::Java, "class T { static long avg(long time) { return time >> 1; } }", &[], None),
+        (Language::Rust, "pub fn soft_limit(time_ms: u64) -> u64 { time_ms >> 1 }", &[], None),
+        (Language::Go, "package p\nfunc Half(nodes uint64) uint64 { return nodes >> 1 }", &[], None),
+        (Language::Python, "def half(nodes): return nodes >> 1", &[], None),
+        (Language::C, "U64 eastOne(U64 x) { return x << 1; }", &[&format!("eastOne: x << 1: {one}")], None),
+        (
+            Language::C,
+            "U64 move_right(U64 wPawns) { return wPawns << 1; }",
+            &[&format!("move_right: wPawns << 1: {one}")],
+            None,
+        ),
+        (
+            Language::Rust,
+            "fn to_the_east(set: u64) -> u64 { set << 1 }",
+            &[&format!("to_the_east: set << 1: {one}")],
+            None,
+        ),
     ];
     assert_shifts(rows);
 }
@@ -556,7 +593,7 @@ fn shifts_without_a_mask() {
 fn shifts_with_another_mistake() {
     let sign = |logical: &str| {
         format!(
-            "an arithmetic shift copied the sign; {logical} shifts in zeros; like south(x) in 63 of 64 cases"
+            "an arithmetic shift copied the sign; {logical} shifts in zeros; equal to south(x) in 63 of the 64 cases tried"
         )
     };
     let [in_c_sharp, in_java] = [sign("an unsigned type"), sign(">>>")];
@@ -574,7 +611,7 @@ fn shifts_with_another_mistake() {
             Language::Python,
             swapped,
             &[
-                "black_attacks: (b & 0xfefefefefefefefe) >> 7: 1 bit wrapped: h4 to a4; the mask is on the wrong side: & NOT_H before or & NOT_A after; like black_pawn_attacks(x) in 49 of 64 cases",
+                "black_attacks: (b & 0xfefefefefefefefe) >> 7: 1 bit wrapped: h4 to a4; the mask is on the wrong side: & NOT_H before or & NOT_A after; equal to black_pawn_attacks(x) in 49 of the 64 cases tried",
                 "black_attacks: (b & 0x7f7f7f7f7f7f7f7f) >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after",
             ],
             None,
@@ -589,7 +626,7 @@ fn shifts_with_another_mistake() {
             Language::C,
             "U64 so_we_one(U64 b) { return (b >> 9) & 0xFEFEFEFEFEFEFEFEULL; }",
             &[
-                "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after; like south_west(x) in 51 of 64 cases; so_we_one({b3}) lacks a2",
+                "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after; equal to south_west(x) in 51 of the 64 cases tried; so_we_one({b3}) lacks a2",
             ],
             None,
         ),
