@@ -25,6 +25,8 @@ pub struct Resemblance {
     pub cases: usize,
     /// The cases in which they differ.
     pub differences: Vec<Unlike>,
+    /// The order in which the pasted function takes the parameters: `y,x`.
+    order: &'static str,
 }
 
 /// A case in which two functions differ.
@@ -181,7 +183,7 @@ impl Comparison {
         if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(&function)) {
             return self.counted(&function, known);
         }
-        let (takes, orders): (&str, &[&str]) = match kinds[..] {
+        let (takes, orders): (&str, &[&'static str]) = match kinds[..] {
             [Kind::Square] => ("sq", &["sq"]),
             [Kind::Board] => ("x", &["x"]),
             [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
@@ -203,25 +205,27 @@ impl Comparison {
         })
     }
 
-    /// Returns the known function that agrees with these results in the most cases.
+    /// Returns the known function that agrees with these results in the most cases. If none does in all of them, prefers
+    /// the one that has the same name.
     fn closest(
         &mut self,
         takes: &str,
         function: &str,
-        order: &str,
+        order: &'static str,
         cases: &[Case],
         results: &[u64],
     ) -> Option<Resemblance> {
         let mapping = self.own.mapping();
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
-        let mut best: Option<(&str, Vec<(usize, u64)>)> = None;
-        for known in known.split(' ') {
-            let Some(wrong) = self.compare(known, function, cases, results) else { continue };
-            if best.as_ref().is_none_or(|(_, best)| wrong.len() < best.len()) {
-                best = Some((known, wrong));
-            }
-        }
-        let (known, wrong) = best?;
+        let compared = known.split(' ').filter_map(|known| {
+            let wrong = self.compare(known, function, cases, results)?;
+            let is_other = !wrong.is_empty() && !is_named(function, name_of(known));
+            Some((is_other, wrong.len(), known, wrong))
+        });
+        let best = compared.min_by_key(|(is_other, count, ..)| (*is_other, *count))?;
+        let pushes = known.split(' ').find(|known| best.1 > 0 && is_push_named(function, name_of(known)));
+        let named = pushes.and_then(|known| Some((known, self.agreement(known, cases, results)?.wrong)));
+        let (known, wrong) = named.unwrap_or((best.2, best.3));
         Some(Self::unlike(known, function, (order, cases), results, wrong, mapping))
     }
 
@@ -229,7 +233,7 @@ impl Comparison {
     fn unlike(
         known: &'static str,
         function: &str,
-        (order, cases): (&str, &[Case]),
+        (order, cases): (&'static str, &[Case]),
         results: &[u64],
         wrong: Vec<(usize, u64)>,
         mapping: Mapping,
@@ -248,7 +252,7 @@ impl Comparison {
             }
         };
         let differences = wrong.into_iter().map(difference).collect();
-        Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences }
+        Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences, order }
     }
 
     /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
@@ -295,7 +299,7 @@ impl Comparison {
             }
         }
         let (cases, same) = (cases.len(), cases.len() - differences.len());
-        Some(Resemblance { function: function.to_owned(), known, same, cases, differences })
+        Some(Resemblance { function: function.to_owned(), known, same, cases, differences, order: "x" })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
@@ -322,11 +326,14 @@ impl Comparison {
         cases: &[Case],
         results: &[u64],
     ) -> Option<Vec<(usize, u64)>> {
-        let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
-        let all = self
-            .known
-            .entry(known)
-            .or_insert_with(|| cases.iter().map(|case| case.value(function, arguments, &self.own)).collect());
+        let Agreement { wrong, distinct, overlaps } = self.agreement(known, cases, results)?;
+        let is_like = wrong.len() * 2 < cases.len() && distinct >= LEAST_RESULTS;
+        (is_like || is_named(name, name_of(known)) && overlaps * 2 > cases.len()).then_some(wrong)
+    }
+
+    fn agreement(&mut self, known: &'static str, cases: &[Case], results: &[u64]) -> Option<Agreement> {
+        let own = &self.own;
+        let all = self.known.entry(known).or_insert_with(|| known_results(known, cases, own));
         let (mut wrong, mut seen, mut overlaps) = (Vec::new(), BTreeSet::new(), 0);
         for (number, (&got, wanted)) in results.iter().zip(all).enumerate() {
             overlaps += usize::from((*wanted)? & got != 0);
@@ -335,9 +342,81 @@ impl Comparison {
                 wanted => wrong.push((number, wanted)),
             }
         }
-        let is_like = wrong.len() * 2 < cases.len() && seen.len() >= LEAST_RESULTS;
-        (is_like || is_named(name, function) && overlaps * 2 > cases.len()).then_some(wrong)
+        Some(Agreement { wrong, distinct: seen.len(), overlaps })
     }
+}
+
+/// How far a function agrees with a known one.
+struct Agreement {
+    /// The cases in which they differ, and what the known one returns.
+    wrong: Vec<(usize, u64)>,
+    /// The number of distinct results that both return in the same cases.
+    distinct: usize,
+    /// The number of cases in which the results share squares.
+    overlaps: usize,
+}
+
+/// What a pasted function has to return: that of the known one that it resembles. A change of its source is tried
+/// against it.
+pub(crate) struct Wanted<'l> {
+    like: &'l Resemblance,
+    mapping: Mapping,
+    /// The cases, beginning with one in which they differ, and the results of the known function.
+    cases: Vec<Case>,
+    results: Vec<u64>,
+}
+
+impl<'l> Wanted<'l> {
+    /// `None` for functions that return numbers.
+    pub(crate) fn new(like: &'l Resemblance, mapping: Mapping) -> Option<Self> {
+        let (takes, _) =
+            KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|known| known == like.known))?;
+        let mut own = Session::new(mapping).with_limits(LIMITS);
+        own.set_language(Some(Language::Own));
+        let mut cases = cases(takes, mapping);
+        let first = like.differences.first()?;
+        let differs = |case: &Case| case.call(&like.function, like.order, mapping) == first.call;
+        let index = cases.iter().position(differs)?;
+        cases.swap(0, index);
+        let results = known_results(like.known, &cases, &own).into_iter().collect::<Option<_>>()?;
+        Some(Self { like, mapping, cases, results })
+    }
+
+    /// Returns `true` if the function of a changed source returns something else in at most this many cases.
+    pub(crate) fn differs_at_most(&self, most: usize, program: &Program) -> bool {
+        let Self { like, cases, results, .. } = self;
+        let Some(mut changed) = Comparison::new(program, &Session::new(self.mapping)) else { return false };
+        let mut wrong = |cases: &[Case]| {
+            let got = changed.results(&like.function, like.order, cases)?;
+            Some(got.iter().zip(results).filter(|(got, wanted)| got != wanted).count())
+        };
+        let is_few = |wrong: Option<usize>| wrong.is_some_and(|wrong| wrong <= most);
+        is_few(wrong(&cases[..1])) && is_few(wrong(cases))
+    }
+}
+
+/// Returns the results of a known function.
+fn known_results(known: &str, cases: &[Case], own: &Session) -> Vec<Option<u64>> {
+    let (name, arguments) = known.trim_end_matches(')').split_once('(').unwrap_or((known, ""));
+    cases.iter().map(|case| case.value(name, arguments, own)).collect()
+}
+
+/// Returns the name of a known function without its parameters.
+fn name_of(known: &str) -> &str {
+    known.split('(').next().unwrap_or(known)
+}
+
+/// Returns `true` if a function is called as engines call one of the two pushes: `white_single_pushes`, `wPawnPushes`.
+fn is_push_named(function: &str, known: &str) -> bool {
+    let Some((color, "push_targets")) = known.split_once('_') else { return false };
+    let plain = builtins::plain(function);
+    let rest = plain.strip_prefix(color).or_else(|| plain.strip_prefix(&color[..1]));
+    rest.is_some_and(|rest| {
+        matches!(
+            rest.trim_end_matches("es"),
+            "push" | "pawnpush" | "singlepush" | "pushtargets" | "singlepushtargets"
+        )
+    })
 }
 
 /// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
@@ -354,7 +433,7 @@ fn is_named(function: &str, known: &str) -> bool {
 /// Returns `true` if a known function is a single shift. Numbers that are no boards are shifted as well: `nodes >> 1` is
 /// a half, and `(key >> 9) & mask` an index.
 fn is_one_shift(known: &str) -> bool {
-    let name = known.split('(').next().unwrap_or_default();
+    let name = name_of(known);
     Direction::ALL.iter().any(|direction| direction.name() == name)
         || name.ends_with("_push_targets")
         || name.contains("_captures_to_the_")
@@ -475,7 +554,8 @@ impl Case {
 impl Resemblance {
     /// Returns `true` if the function has the name of the known one.
     pub(super) fn is_meant(&self) -> bool {
-        is_named(&self.function, self.known.split('(').next().unwrap_or_default())
+        is_named(&self.function, name_of(self.known))
+            || is_push_named(&self.function, name_of(self.known))
             || count_named(&self.function) == Some(self.known)
     }
 

@@ -6,6 +6,7 @@
 //! only if the name leaves no doubt, or if nearly all other entries of the same table are right.
 
 mod functions;
+mod mend;
 mod tables;
 
 use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
@@ -93,8 +94,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let count = program.as_ref().map_or(0, |program| program.text().functions().count());
     let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
     let compared = program.as_ref().filter(|_| !is_long);
-    let (functions, mut deviations) =
-        compared.map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure));
+    let (functions, mut deviations) = compared
+        .map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure, &findings));
     if let Some(program) = &program {
         let found = functions::tables(program, &computed, mapping);
         tables += found.len();

@@ -633,12 +633,97 @@ fn shifts_with_another_mistake() {
     ]);
 }
 
+/// Of a function whose name says what it is, the one change is named that makes it so: not a mask that would not.
+#[test]
+fn changes_that_mend_a_function() {
+    const NAMES: &str = "static const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808080ULL, NOT_A = ~FILE_A, NOT_H = ~FILE_H, RANK_1 = 0xFF;\n";
+    let knight = |first: &str, second: &str, third: &str| {
+        format!(
+            "{NAMES}U64 knight_attacks(U64 b) {{ return ((b << 17 | b >> {first}) & {second}) | ((b << 15 | b >> {third}) & NOT_H) | ((b << 10 | b >> 6) & NOT_A & (NOT_A << 1)) | ((b << 6 | b >> 10) & NOT_H & (NOT_H >> 1)); }}"
+        )
+    };
+    let in_c = |text: &str| format!("{NAMES}{text}");
+    assert_shifts(&[
+        (
+            Language::C,
+            &in_c("U64 white_single_pushes(U64 pawns, U64 empty) { return (pawns << 7) & empty; }"),
+            &["white_single_pushes: << 7: << 7 should be << 8; differs from white_push_targets(x,y) in "],
+            None,
+        ),
+        (
+            Language::C,
+            &in_c("U64 wPawnAttacks(U64 p) { return ((p << 7) & NOT_A) | ((p << 7) & NOT_H); }"),
+            &[
+                "wPawnAttacks: << 7: << 7 should be << 9; differs from white_pawn_attacks(x) in 50 of 64 cases",
+            ],
+            None,
+        ),
+        (
+            Language::C,
+            &in_c("U64 black_pawn_attacks(U64 p) { return ((p >> 9) & NOT_A) | ((p >> 9) & NOT_H); }"),
+            &["black_pawn_attacks: >> 9: >> 9 should be >> 7; "],
+            None,
+        ),
+        (
+            Language::Go,
+            "package p\nconst NotA, NotH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f\nfunc BlackPawnAttacks(p uint64) uint64 { return p>>7&NotA | p>>7&NotH }",
+            &["BlackPawnAttacks: >>7: >>7 should be >>9; "],
+            None,
+        ),
+        (
+            Language::C,
+            &knight("17", "NOT_A", "17"),
+            &["knight_attacks: >> 17: >> 17 should be >> 15; differs from knight(x) in 42 of 64 cases"],
+            None,
+        ),
+        (Language::C, &knight("15", "NOT_A", "17"), &[], None),
+        (
+            Language::C,
+            &knight("15", "FILE_A", "17"),
+            &[
+                "knight_attacks: FILE_A: the mask lacks a ~: FILE_A should be ~FILE_A; differs from knight(x) in ",
+            ],
+            None,
+        ),
+        // the caller is right
+        (
+            Language::C,
+            &in_c(
+                "U64 east(U64 b) { return (b & FILE_H) << 1; } U64 king_attacks(U64 b) { U64 w = (b & ~FILE_A) >> 1, r = east(b) | w | b; return (r | r << 8 | r >> 8) ^ b; }",
+            ),
+            &[
+                "east: FILE_H: the mask lacks a ~: FILE_H should be ~FILE_H; differs from east(x) in 63 of 64 cases; east({a1}) lacks b1",
+            ],
+            None,
+        ),
+        (
+            Language::Rust,
+            "const FILE_H: u64 = 0x8080808080808080; pub fn east(b: u64) -> u64 { (b & FILE_H) << 1 }",
+            &["east: FILE_H: the mask lacks a !: FILE_H should be !FILE_H; differs from east(x)"],
+            None,
+        ),
+        // a shift in the other direction may be meant for another mapping
+        (Language::C, "U64 white_single_pushes(U64 p, U64 e) { return (p >> 8) & e; }", &[], None),
+        (Language::C, "U64 white_single_pushes(U64 p, U64 occ) { return (p << 8) & ~occ; }", &[], None),
+    ]);
+}
+
+/// Where a constant is wrong, the functions with it lack no mask.
+#[test]
+fn functions_with_a_wrong_constant() {
+    let text = "typedef unsigned long long U64;\nstatic const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808000ULL, RANK_1 = 0xFF, RANK_2 = 0xFF00, RANK_3 = 0xFF0000, RANK_4 = 0xFF000000;\nU64 east(U64 b) { return (b & ~FILE_H) << 1; } U64 west(U64 b) { return b >> 1; }";
+    let report = lint(text, Some(Language::C)).unwrap();
+    let said: Vec<&str> = report.deviations.iter().map(|one| &*one.function).collect();
+    assert_eq!((report.findings.len(), said), (1, vec!["west"]));
+}
+
 /// A function whose name says what it does is told if it does something else in no mapping, or in the one of the file.
 #[test]
 fn functions_that_do_not_do_what_they_are_called() {
     const NAMES: &str = "const U64 FILE_A = 0x0101010101010101, FILE_B = FILE_A << 1, FILE_H = 0x8080808080808080, RANK_1 = 0xFF, RANK_2 = 0xFF00;\n";
     const KNIGHT: &str = "U64 one = (b >> 2 & 0x7f7f7f7f7f7f7f7f) | (b << 1 & 0xfefefefefefefefe), two = (b >> 2 & 0x3f3f3f3f3f3f3f3f) | (b << 2 & 0xfcfcfcfcfcfcfcfc); return one << 16 | one >> 16 | two << 8 | two >> 8;";
-    let south = "south: differs from south(x) in 64 of 64 cases; south({a1}) has also a2";
+    let south =
+        "south: << 8 should be >> 8; differs from south(x) in 64 of 64 cases; south({a1}) has also a2";
     for (names, text, wanted) in [
         (NAMES, "U64 south(U64 b) { return b << 8; }", &[south][..]),
         ("", "U64 south(U64 b) { return b << 8; }", &[]),
@@ -652,7 +737,7 @@ fn functions_that_do_not_do_what_they_are_called() {
         (
             "",
             &format!("U64 knightsAttacks(U64 b) {{ {KNIGHT} }}"),
-            &["knightsAttacks: differs from knight(x)"],
+            &["knightsAttacks: >> 2 should be >> 1; differs from knight(x)"],
         ),
     ] {
         let report =
