@@ -487,7 +487,7 @@ fn is_inside(operand: Span, operator: Span) -> bool {
 
 /// Returns `true` if a board is a mask of files, ranks or both: all its ranks that are not empty are equal. A board of
 /// fewer pieces may be so by chance.
-fn is_mask(board: Bitboard) -> bool {
+pub(crate) fn is_mask(board: Bitboard) -> bool {
     const LEAST_SQUARES: u32 = 6;
     let mut ranks = board.0.to_le_bytes().into_iter().filter(|rank| *rank != 0);
     let first = ranks.next();

@@ -54,14 +54,7 @@ impl ShiftUnderTest<'_> {
         let missing = self.mapping.number(report.masks.after);
         let own = mask_expression(report.masks.after).filter(|_| step.language == Language::Own);
         let names = own.map_or_else(|| self.names_of(missing), |name| vec![name]);
-        let suffix = match step.language {
-            Language::C | Language::Cpp => "ULL",
-            Language::Rust => "_u64",
-            Language::Java => "L",
-            Language::CSharp => "UL",
-            _ => "",
-        };
-        let masks = names.into_iter().chain([format!("0x{missing:016X}{suffix}")]);
+        let masks = names.into_iter().chain([literal(missing, step.language)]);
         operands(source, step).filter(|(_, count, _)| self.is_fixed(count))?;
         if matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. })) {
             return moved(source, step).filter(|masked| self.is_exact(masked, missing));
@@ -73,11 +66,7 @@ impl ShiftUnderTest<'_> {
     /// Returns what the source calls a board, or the complement of what it calls the other squares.
     fn names_of(&self, board: u64) -> Vec<String> {
         let (text, language) = (self.source, self.step.language);
-        let not = match language {
-            Language::Rust => "!",
-            Language::Go => "^",
-            _ => "~",
-        };
+        let not = complement_sign(language);
         let declared = source::read(text, Some(language)).map_or_else(Vec::new, |read| read.declared);
         let names = declared.iter().filter(|known| {
             !known.name.is_empty() && known.index.is_empty() && is_in_scope(text, known, self.step)
@@ -138,6 +127,27 @@ impl ShiftUnderTest<'_> {
     }
 }
 
+/// Returns how a language writes a board.
+pub(crate) fn literal(board: u64, language: Language) -> String {
+    let suffix = match language {
+        Language::C | Language::Cpp => "ULL",
+        Language::Rust => "_u64",
+        Language::Java => "L",
+        Language::CSharp => "UL",
+        _ => "",
+    };
+    format!("0x{board:016X}{suffix}")
+}
+
+/// Returns the sign of the complement.
+pub(crate) const fn complement_sign(language: Language) -> &'static str {
+    match language {
+        Language::Rust => "!",
+        Language::Go => "^",
+        _ => "~",
+    }
+}
+
 /// Returns `true` if a step comes from this source.
 fn is_of(step: &Step, source: &str) -> bool {
     match &step.origin {
@@ -185,7 +195,7 @@ fn may_change(before: &str, after: &str) -> bool {
 }
 
 /// Returns the shifted operand, the count, and whether the result is assigned to the operand: `b <<= 1`.
-fn operands<'t>(source: &'t str, step: &Step) -> Option<(&'t str, &'t str, bool)> {
+pub(crate) fn operands<'t>(source: &'t str, step: &Step) -> Option<(&'t str, &'t str, bool)> {
     let (value, count) = step.span.text(source).rsplit_once(&step.operation)?;
     let assigned = count.strip_prefix('=');
     Some((value.trim(), assigned.unwrap_or(count).trim(), assigned.is_some()))
@@ -206,7 +216,7 @@ fn moved(source: &str, step: &Step) -> Option<Masked> {
 }
 
 /// Turns `(x << 1)` into `((x << 1) & NOT_A)`.
-fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
+pub(crate) fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     let (value, count, is_assigned) = operands(source, step)?;
     let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
     let is_name = value.chars().all(|letter| letter.is_alphanumeric() || letter == '_');

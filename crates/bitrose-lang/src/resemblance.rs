@@ -1,16 +1,18 @@
 //! Recognizes pasted functions and the tables that they fill: finds the known function that returns the same in most
 //! cases, and the cases in which they differ.
 
-use super::invent::{self, Kind};
+use super::builtins::{Builtin, Group};
+use super::invent::{self, Kind, Signature};
 use super::ir::Shape;
 use super::note::list;
+use super::words::is_among;
 use super::{Contents, Language, Limits, Program, Session, Trace, Value, builtins};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 /// A known function that returns the same as a pasted one in most of the cases tried, or that has its name. Its text
-/// reads `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
+/// reads `equal to knight(sq) in 56 of the 64 cases tried; knight_attacks(b3) has also h3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resemblance {
     /// The name of the pasted function.
@@ -23,6 +25,8 @@ pub struct Resemblance {
     pub cases: usize,
     /// The cases in which they differ.
     pub differences: Vec<Unlike>,
+    /// The order in which the pasted function takes the parameters: `y,x`.
+    order: &'static str,
 }
 
 /// A case in which two functions differ.
@@ -174,11 +178,12 @@ impl Comparison {
         Some(found)
     }
 
-    fn find(&mut self, (function, kinds): (String, Vec<Kind>)) -> Option<Resemblance> {
+    fn find(&mut self, signature: Signature) -> Option<Resemblance> {
+        let Signature { function, parameters, kinds } = signature;
         if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(&function)) {
             return self.counted(&function, known);
         }
-        let (takes, orders): (&str, &[&str]) = match kinds[..] {
+        let (takes, orders): (&str, &[&'static str]) = match kinds[..] {
             [Kind::Square] => ("sq", &["sq"]),
             [Kind::Board] => ("x", &["x"]),
             [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
@@ -195,28 +200,32 @@ impl Comparison {
                 best = found;
             }
         }
-        best
+        best.filter(|found| {
+            found.same == found.cases || !is_one_shift(found.known) || is_about_boards(&function, &parameters)
+        })
     }
 
-    /// Returns the known function that agrees with these results in the most cases.
+    /// Returns the known function that agrees with these results in the most cases. If none does in all of them, prefers
+    /// the one that has the same name.
     fn closest(
         &mut self,
         takes: &str,
         function: &str,
-        order: &str,
+        order: &'static str,
         cases: &[Case],
         results: &[u64],
     ) -> Option<Resemblance> {
         let mapping = self.own.mapping();
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
-        let mut best: Option<(&str, Vec<(usize, u64)>)> = None;
-        for known in known.split(' ') {
-            let Some(wrong) = self.compare(known, function, cases, results) else { continue };
-            if best.as_ref().is_none_or(|(_, best)| wrong.len() < best.len()) {
-                best = Some((known, wrong));
-            }
-        }
-        let (known, wrong) = best?;
+        let compared = known.split(' ').filter_map(|known| {
+            let wrong = self.compare(known, function, cases, results)?;
+            let is_other = !wrong.is_empty() && !is_named(function, name_of(known));
+            Some((is_other, wrong.len(), known, wrong))
+        });
+        let best = compared.min_by_key(|(is_other, count, ..)| (*is_other, *count))?;
+        let pushes = known.split(' ').find(|known| best.1 > 0 && is_push_named(function, name_of(known)));
+        let named = pushes.and_then(|known| Some((known, self.agreement(known, cases, results)?.wrong)));
+        let (known, wrong) = named.unwrap_or((best.2, best.3));
         Some(Self::unlike(known, function, (order, cases), results, wrong, mapping))
     }
 
@@ -224,7 +233,7 @@ impl Comparison {
     fn unlike(
         known: &'static str,
         function: &str,
-        (order, cases): (&str, &[Case]),
+        (order, cases): (&'static str, &[Case]),
         results: &[u64],
         wrong: Vec<(usize, u64)>,
         mapping: Mapping,
@@ -243,12 +252,13 @@ impl Comparison {
             }
         };
         let differences = wrong.into_iter().map(difference).collect();
-        Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences }
+        Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences, order }
     }
 
     /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
     /// elsewhere. What is right in another mapping is not told, unless the mapping is known for sure.
-    fn misled(&mut self, (function, kinds): &(String, Vec<Kind>), is_sure: bool) -> Option<Resemblance> {
+    fn misled(&mut self, signature: &Signature, is_sure: bool) -> Option<Resemblance> {
+        let Signature { function, kinds, .. } = signature;
         let (named, own) = (builtins::find(function)?.name, self.own.mapping());
         let direction = Direction::ALL.into_iter().find(|direction| direction.name() == named)?;
         let known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
@@ -289,7 +299,7 @@ impl Comparison {
             }
         }
         let (cases, same) = (cases.len(), cases.len() - differences.len());
-        Some(Resemblance { function: function.to_owned(), known, same, cases, differences })
+        Some(Resemblance { function: function.to_owned(), known, same, cases, differences, order: "x" })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
@@ -316,11 +326,14 @@ impl Comparison {
         cases: &[Case],
         results: &[u64],
     ) -> Option<Vec<(usize, u64)>> {
-        let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
-        let all = self
-            .known
-            .entry(known)
-            .or_insert_with(|| cases.iter().map(|case| case.value(function, arguments, &self.own)).collect());
+        let Agreement { wrong, distinct, overlaps } = self.agreement(known, cases, results)?;
+        let is_like = wrong.len() * 2 < cases.len() && distinct >= LEAST_RESULTS;
+        (is_like || is_named(name, name_of(known)) && overlaps * 2 > cases.len()).then_some(wrong)
+    }
+
+    fn agreement(&mut self, known: &'static str, cases: &[Case], results: &[u64]) -> Option<Agreement> {
+        let own = &self.own;
+        let all = self.known.entry(known).or_insert_with(|| known_results(known, cases, own));
         let (mut wrong, mut seen, mut overlaps) = (Vec::new(), BTreeSet::new(), 0);
         for (number, (&got, wanted)) in results.iter().zip(all).enumerate() {
             overlaps += usize::from((*wanted)? & got != 0);
@@ -329,9 +342,81 @@ impl Comparison {
                 wanted => wrong.push((number, wanted)),
             }
         }
-        let is_like = wrong.len() * 2 < cases.len() && seen.len() >= LEAST_RESULTS;
-        (is_like || is_named(name, function) && overlaps * 2 > cases.len()).then_some(wrong)
+        Some(Agreement { wrong, distinct: seen.len(), overlaps })
     }
+}
+
+/// How far a function agrees with a known one.
+struct Agreement {
+    /// The cases in which they differ, and what the known one returns.
+    wrong: Vec<(usize, u64)>,
+    /// The number of distinct results that both return in the same cases.
+    distinct: usize,
+    /// The number of cases in which the results share squares.
+    overlaps: usize,
+}
+
+/// What a pasted function has to return: that of the known one that it resembles. A change of its source is tried
+/// against it.
+pub(crate) struct Wanted<'l> {
+    like: &'l Resemblance,
+    mapping: Mapping,
+    /// The cases, beginning with one in which they differ, and the results of the known function.
+    cases: Vec<Case>,
+    results: Vec<u64>,
+}
+
+impl<'l> Wanted<'l> {
+    /// `None` for functions that return numbers.
+    pub(crate) fn new(like: &'l Resemblance, mapping: Mapping) -> Option<Self> {
+        let (takes, _) =
+            KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|known| known == like.known))?;
+        let mut own = Session::new(mapping).with_limits(LIMITS);
+        own.set_language(Some(Language::Own));
+        let mut cases = cases(takes, mapping);
+        let first = like.differences.first()?;
+        let differs = |case: &Case| case.call(&like.function, like.order, mapping) == first.call;
+        let index = cases.iter().position(differs)?;
+        cases.swap(0, index);
+        let results = known_results(like.known, &cases, &own).into_iter().collect::<Option<_>>()?;
+        Some(Self { like, mapping, cases, results })
+    }
+
+    /// Returns `true` if the function of a changed source returns something else in at most this many cases.
+    pub(crate) fn differs_at_most(&self, most: usize, program: &Program) -> bool {
+        let Self { like, cases, results, .. } = self;
+        let Some(mut changed) = Comparison::new(program, &Session::new(self.mapping)) else { return false };
+        let mut wrong = |cases: &[Case]| {
+            let got = changed.results(&like.function, like.order, cases)?;
+            Some(got.iter().zip(results).filter(|(got, wanted)| got != wanted).count())
+        };
+        let is_few = |wrong: Option<usize>| wrong.is_some_and(|wrong| wrong <= most);
+        is_few(wrong(&cases[..1])) && is_few(wrong(cases))
+    }
+}
+
+/// Returns the results of a known function.
+fn known_results(known: &str, cases: &[Case], own: &Session) -> Vec<Option<u64>> {
+    let (name, arguments) = known.trim_end_matches(')').split_once('(').unwrap_or((known, ""));
+    cases.iter().map(|case| case.value(name, arguments, own)).collect()
+}
+
+/// Returns the name of a known function without its parameters.
+fn name_of(known: &str) -> &str {
+    known.split('(').next().unwrap_or(known)
+}
+
+/// Returns `true` if a function is called as engines call one of the two pushes: `white_single_pushes`, `wPawnPushes`.
+fn is_push_named(function: &str, known: &str) -> bool {
+    let Some((color, "push_targets")) = known.split_once('_') else { return false };
+    let plain = builtins::plain(function);
+    let rest = plain.strip_prefix(color).or_else(|| plain.strip_prefix(&color[..1]));
+    rest.is_some_and(|rest| {
+        matches!(
+            rest.trim_end_matches("es"),
+            "push" | "pawnpush" | "singlepush" | "pushtargets" | "singlepushtargets"
+        )
+    })
 }
 
 /// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
@@ -343,6 +428,61 @@ fn is_named(function: &str, known: &str) -> bool {
     };
     let own = builtins::find(function).or_else(|| builtins::find(&singular()));
     own.zip(builtins::find(known)).is_some_and(|(own, known)| own.name == known.name)
+}
+
+/// Returns `true` if a known function is a single shift. Numbers that are no boards are shifted as well: `nodes >> 1` is
+/// a half, and `(key >> 9) & mask` an index.
+fn is_one_shift(known: &str) -> bool {
+    let name = name_of(known);
+    Direction::ALL.iter().any(|direction| direction.name() == name)
+        || name.ends_with("_push_targets")
+        || name.contains("_captures_to_the_")
+}
+
+/// Returns `true` if a function says that it is about boards: its name is that of a known function, or has a direction of
+/// the compass, or a parameter is named as a set of squares is, such as `b`, `occ` or `ownPawns`.
+fn is_about_boards(function: &str, parameters: &[String]) -> bool {
+    const WORDS: &str =
+        "attacks east ne nort north northeast northwest nw occl se sout south southeast southwest sw west";
+    const SETS: [&str; 15] = [
+        "b",
+        "bb",
+        "bishop",
+        "bitboard",
+        "blocker",
+        "board",
+        "empty",
+        "king",
+        "knight",
+        "occ",
+        "occupancy",
+        "occupied",
+        "pawn",
+        "queen",
+        "rook",
+    ];
+    let is_set = |name: &String| {
+        let words = words_of(name);
+        let last = words.split_whitespace().last().unwrap_or_default();
+        let last = last.strip_suffix('s').unwrap_or(last);
+        SETS.iter().any(|set| last == *set || set.len() > 3 && last.ends_with(set))
+    };
+    let is_known = |known: &Builtin| matches!(known.group, Group::Compass | Group::Fills | Group::Attacks);
+    builtins::find(function).is_some_and(is_known)
+        || words_of(function).split_whitespace().any(|word| is_among(WORDS, word))
+        || parameters.iter().any(is_set)
+}
+
+/// Returns the words of a name in lowercase, separated by spaces: `own pawns` of `ownPawns` and `OWN_PAWNS2`.
+fn words_of(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+        }
+        words.push(if letter.is_alphabetic() { letter } else { ' ' });
+    }
+    words.to_lowercase()
 }
 
 /// Returns the known function from a board to a number that has this name. A square is left out: the engine may number
@@ -414,11 +554,12 @@ impl Case {
 impl Resemblance {
     /// Returns `true` if the function has the name of the known one.
     pub(super) fn is_meant(&self) -> bool {
-        is_named(&self.function, self.known.split('(').next().unwrap_or_default())
+        is_named(&self.function, name_of(self.known))
+            || is_push_named(&self.function, name_of(self.known))
             || count_named(&self.function) == Some(self.known)
     }
 
-    /// Formats the resemblance without a differing case: `like knight(sq) in 56 of 64 cases`.
+    /// Formats the resemblance without a differing case: `equal to knight(sq) in 56 of the 64 cases tried`.
     pub fn in_short(&self) -> String {
         let Self { known, same, cases, .. } = self;
         if same == cases {
@@ -426,7 +567,7 @@ impl Resemblance {
         } else if same * 2 <= *cases {
             format!("differs from {known} in {} of {cases} cases", cases - same)
         } else {
-            format!("like {known} in {same} of {cases} cases")
+            format!("equal to {known} in {same} of the {cases} cases tried")
         }
     }
 }

@@ -335,7 +335,10 @@ fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
     let mut driven = Driven::new(Options::default(), (100, 30));
     driven.paste("fn king(sq: u32) -> u64 {\n    let (b, mut a) = (1u64 << sq, 0);\n    a |= b << 8 | b >> 8;\n    let row = a | b;\n    a | (row & !0xC0C0C0C0C0C0C0C0) << 1 | (row & !0x0101010101010101) >> 1\n}");
     let text = driven.text();
-    assert!(text.contains("paste: like king(sq) in 56 of 64 cases; the inputs are examples"), "{text}");
+    assert!(
+        text.contains("paste: equal to king(sq) in 56 of the 64 cases tried; the inputs are examples"),
+        "{text}"
+    );
     assert!(text.contains("unlike king(sq), it lacks "), "{text}");
     let text = driven.keys("i").text(); // another square: nothing is said of it
     assert!(!text.contains("unlike"), "{text}");
@@ -366,12 +369,18 @@ fn of_the_functions_of_a_text_those_that_miss_a_mask_are_shown_one_after_the_oth
     let mut driven = Driven::plain();
     driven.keys("<A-2>").paste(TEXT);
     assert!(driven.text().contains("1 bit wrapped: a2 to h1; missing & NOT_A before"), "{}", driven.text());
-    assert!(driven.footer().contains("like west(x) in 57 of 64 cases; noEa differs from a known one (w)"));
+    assert!(
+        driven
+            .footer()
+            .contains("equal to west(x) in 57 of the 64 cases tried; noEa differs from a known one (w)")
+    );
     driven.keys("w");
     assert!(driven.text().contains("step north-east"), "{}", driven.text());
-    assert!(driven.footer().ends_with("noEa: like north_east(x) in 58 of 64 cases · u goes back"));
+    assert!(
+        driven.footer().ends_with("noEa: equal to north_east(x) in 58 of the 64 cases tried · u goes back")
+    );
     driven.keys("w");
-    assert!(driven.footer().ends_with("west: like west(x) in 57 of 64 cases · u goes back"));
+    assert!(driven.footer().ends_with("west: equal to west(x) in 57 of the 64 cases tried · u goes back"));
 }
 
 #[test]

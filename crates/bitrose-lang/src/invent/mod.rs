@@ -193,7 +193,7 @@ pub(super) fn signature(program: &Program) -> Option<Signature> {
 /// Returns the function with this name. In bitrose's own language, only the last function counts.
 pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
     match program.language() {
-        Language::Own => signature(program).filter(|(name, _)| name == function),
+        Language::Own => signature(program).filter(|one| one.function == function),
         _ => foreign::targets_of(program, function).ok()?.into_iter().next()?.signature(),
     }
 }
@@ -203,8 +203,15 @@ pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     foreign::functions(program).into_iter().filter_map(Target::signature).collect()
 }
 
-/// The name of a function, and the kinds of its parameters.
-pub(super) type Signature = (String, Vec<Kind>);
+/// A function that only takes squares and boards.
+pub(super) struct Signature {
+    /// Its name.
+    pub(super) function: String,
+    /// The names of its parameters.
+    pub(super) parameters: Vec<String>,
+    /// The kinds of its parameters.
+    pub(super) kinds: Vec<Kind>,
+}
 
 /// Returns a name for the board in objects, which no parameter has.
 fn set_name<'a>(mut taken: impl Iterator<Item = &'a str>) -> &'static str {
@@ -286,7 +293,8 @@ impl Target {
             _ => Some(Kind::Board),
         };
         let kinds = self.parameters.iter().map(kind).collect::<Option<_>>()?;
-        Some((self.name, kinds))
+        let parameters = self.parameters.into_iter().map(|parameter| parameter.name).collect();
+        Some(Signature { function: self.name, parameters, kinds })
     }
 
     /// Returns the classes that the function may be in, and how variables are passed to it.

@@ -1,6 +1,9 @@
 //! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
+use super::Finding;
+use super::mend::Mending;
 use crate::front::Nothing;
+use crate::mask::literal;
 use crate::tables::Location;
 use crate::{
     Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
@@ -22,7 +25,7 @@ pub struct Deviation {
     /// magics are right.
     pub message: String,
     /// Whether this is a shift that explains all squares that only this function returns: its bits wrap without a mask,
-    /// or it copies the sign.
+    /// or it copies the sign. Or a change of this expression is proved to mend the function.
     pub is_shift: bool,
     /// The missing mask, if it is proved to be right: the bytes to replace, and their replacement.
     pub fix: Option<(Range<usize>, String)>,
@@ -32,7 +35,7 @@ pub struct Deviation {
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 
 /// The most bytes that [`deviating`] reads: each function is lowered from the whole source.
-const MOST_BYTES: usize = 1 << 20;
+pub(super) const MOST_BYTES: usize = 1 << 20;
 
 /// The same for a file that is checked once, rather than after each key.
 pub(super) const MOST_BYTES_OF_FILE: usize = 16 * MOST_BYTES;
@@ -48,49 +51,118 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
     if program.text().functions().count().saturating_mul(text.len()) > MOST_BYTES {
         return None;
     }
-    let mut found = functions(&program, mapping, false).1;
-    let (mut places, mut names) = (HashSet::new(), HashSet::new());
-    found.retain(|one| places.insert(one.location.offset) && names.insert(one.function.clone()));
+    let mut found = functions(&program, mapping, false, &super::misnamed(text, language)).1;
+    let mut names = HashSet::new();
+    found.retain(|one| names.insert(one.function.clone()));
     Some(found)
 }
 
 /// Returns the number of functions that agree with a known one in most cases, and where they differ from it. `is_sure`
-/// tells whether the mapping is known.
-pub(super) fn functions(program: &Program, mapping: Mapping, is_sure: bool) -> (usize, Vec<Deviation>) {
-    let (text, language) = (program.source(), program.language());
+/// tells whether the mapping is known. A function that is right with the right values of the constants that are `wrong` is
+/// left out.
+pub(super) fn functions(
+    program: &Program,
+    mapping: Mapping,
+    is_sure: bool,
+    wrong: &[Finding],
+) -> (usize, Vec<Deviation>) {
     let resemblances = resemblance::resemblances(program, &Session::new(mapping), is_sure);
     let read = resemblances.and_then(|found| Some((found, session(program, mapping)?)));
     let Some((resemblances, callable)) = read else {
         return (0, Vec::new());
     };
-    let deviations = resemblances.iter().filter(|like| like.same < like.cases).flat_map(|like| {
-        let shifts = faulty_shifts(like, &callable).unwrap_or_default();
-        let other = if shifts.is_empty() { other_difference(like, program) } else { None };
-        let shifts = shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
-            let rerun = |text: &str| {
-                let program = Program::parse(text, Some(language)).ok()?;
-                Some((steps(&call, &session(&program, mapping)?)?, true))
-            };
-            // a mask that is wrong, too, is corrected by hand
-            let is_whole = like.differences.iter().all(|difference| difference.missing.is_empty());
-            let masked = is_whole.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
-            let note = step.note.map_or_else(String::new, |note| note.text(mapping));
-            let fault = note.rsplit(" · ").next().unwrap_or_default();
-            Deviation {
-                location: Location::new(text, place.start, place.end - place.start),
-                function: like.function.clone(),
-                message: match number {
-                    0 if is_whole => format!("{fault}; {}", like.in_short()),
-                    0 => format!("{fault}; {like}"),
-                    _ => fault.to_owned(),
-                },
-                is_shift: true,
-                fix: masked.map(|masked| difference(text, &masked.source)),
-            }
-        });
-        other.into_iter().chain(shifts)
+    let count = resemblances.len();
+    let mut differing: Vec<Resemblance> =
+        resemblances.into_iter().filter(|like| like.same < like.cases).collect();
+    if !differing.is_empty() {
+        let right = right_with_constants(program, mapping, is_sure, wrong);
+        differing.retain(|like| !right.contains(&like.function));
+    }
+    let judged = differing.iter().flat_map(|like| deviations(like, program, &callable, is_sure));
+    let mut deviations: Vec<Deviation> = judged.collect();
+    // what a caller does wrong because of its callee is reported of the callee
+    let source = program.text();
+    let owner = |place: usize| source.definitions().iter().rfind(|known| known.span.start <= place);
+    let is_of_owner =
+        |one: &Deviation| owner(one.location.offset).is_some_and(|owner| *owner.name == *one.function);
+    let by_owner: HashSet<usize> =
+        deviations.iter().filter(|one| is_of_owner(one)).map(|one| one.location.offset).collect();
+    let mut places = HashSet::new();
+    deviations.retain(|one| {
+        let place = one.location.offset;
+        (is_of_owner(one) || !by_owner.contains(&place)) && places.insert(place)
     });
-    (resemblances.len(), deviations.collect())
+    (count, deviations)
+}
+
+/// Returns the functions that agree with a known one if these constants have the right values.
+fn right_with_constants(
+    program: &Program,
+    mapping: Mapping,
+    is_sure: bool,
+    wrong: &[Finding],
+) -> HashSet<String> {
+    let mut text = program.source().to_owned();
+    for finding in wrong.iter().rev() {
+        let Location { offset, length, .. } = finding.location;
+        let Some(want) = finding.want.filter(|_| text[offset..][..length] != *finding.name) else { continue };
+        text.replace_range(offset..offset + length, &literal(want, program.language()));
+    }
+    if text == program.source() {
+        return HashSet::new();
+    }
+    let right = Program::parse(&text, Some(program.language())).ok();
+    let right = right.and_then(|right| resemblance::resemblances(&right, &Session::new(mapping), is_sure));
+    let right = right.into_iter().flatten().filter(|like| like.same == like.cases);
+    right.map(|like| like.function).collect()
+}
+
+/// Returns where a function differs from the known one that it resembles. Masks that some of its shifts lack are reported
+/// if they make it equal, or else the one change that does.
+fn deviations(like: &Resemblance, program: &Program, callable: &Session, is_sure: bool) -> Vec<Deviation> {
+    let (text, language, mapping) = (program.source(), program.language(), callable.mapping());
+    let mut shifts = faulty_shifts(like, callable).unwrap_or_default();
+    // a mask that is wrong, too, is corrected by hand
+    let is_whole = like.differences.iter().all(|difference| difference.missing.is_empty());
+    if !is_whole || shifts.is_empty() {
+        let mending = Mending::new(like, program, callable, is_sure);
+        let masked = mending.as_ref().filter(|_| !shifts.is_empty());
+        let masked =
+            masked.and_then(|mending| mending.is_better_masked(shifts.values().map(|(step, _)| step)));
+        let mending = mending.filter(|_| masked != Some(true) && claims_name(like));
+        if let Some(mend) = mending.and_then(|mending| mending.mend()) {
+            let location = Location::new(text, mend.bytes.start, mend.bytes.len());
+            let (function, message) = (like.function.clone(), format!("{}; {like}", mend.fault));
+            return vec![Deviation { location, function, message, is_shift: true, fix: None }];
+        }
+        if masked.is_none() {
+            shifts.clear();
+        }
+    }
+    if shifts.is_empty() {
+        return other_difference(like, program).into_iter().collect();
+    }
+    let shifts = shifts.into_iter().enumerate().map(|(number, (place, (step, call)))| {
+        let rerun = |text: &str| {
+            let program = Program::parse(text, Some(language)).ok()?;
+            Some((steps(&call, &session(&program, mapping)?)?, true))
+        };
+        let masked = is_whole.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
+        let note = step.note.map_or_else(String::new, |note| note.text(mapping));
+        let fault = note.rsplit(" · ").next().unwrap_or_default();
+        Deviation {
+            location: Location::new(text, place.start, place.end - place.start),
+            function: like.function.clone(),
+            message: match number {
+                0 if is_whole => format!("{fault}; {}", like.in_short()),
+                0 => format!("{fault}; {like}"),
+                _ => fault.to_owned(),
+            },
+            is_shift: true,
+            fix: masked.map(|masked| difference(text, &masked.source)),
+        }
+    });
+    shifts.collect()
 }
 
 /// Returns the number of functions that agree with a known one in all cases, under a mapping.
@@ -154,16 +226,21 @@ pub(super) fn tables(program: &Program, variables: &[(&str, Span)], mapping: Map
     session.map_or_else(Vec::new, |session| resemblance::resemblances_of_tables(names.into_iter(), &session))
 }
 
-/// Returns a difference that is not due to wrapped bits, at the name of the function. The name must claim to be the
-/// known function, because a rotation, too, agrees with a step in most cases.
-pub(super) fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> {
+/// Returns `true` if the name of a function claims that it is the known one.
+fn claims_name(like: &Resemblance) -> bool {
     const ABBREVIATED: [(&str, &str); 4] =
         [("noea", "northeast"), ("nowe", "northwest"), ("soea", "southeast"), ("sowe", "southwest")];
     let letters = |name: &str| name.replace('_', "").to_lowercase();
     let known = letters(like.known.split('(').next().unwrap_or_default());
     let name = letters(&like.function);
     let is_abbreviated = |(short, long): (&str, &str)| known == long && name.contains(short);
-    if !like.is_meant() && !name.contains(&known) && !ABBREVIATED.into_iter().any(is_abbreviated) {
+    like.is_meant() || name.contains(&known) || ABBREVIATED.into_iter().any(is_abbreviated)
+}
+
+/// Returns a difference that is not due to wrapped bits, at the name of the function. The name must claim to be the
+/// known function, because a rotation, too, agrees with a step in most cases.
+pub(super) fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> {
+    if !claims_name(like) {
         return None;
     }
     let (text, function) = (program.source(), like.function.clone());
@@ -218,7 +295,7 @@ fn faulty_shifts(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span,
 }
 
 /// Returns the bytes to replace, and their replacement, to turn one text into another.
-fn difference(old: &str, new: &str) -> (Range<usize>, String) {
+pub(super) fn difference(old: &str, new: &str) -> (Range<usize>, String) {
     let same = |(old, new): &((usize, char), (usize, char))| old.1 == new.1;
     let pairs = old.char_indices().zip(new.char_indices());
     let start = pairs.take_while(same).last().map_or(0, |((at, letter), _)| at + letter.len_utf8());

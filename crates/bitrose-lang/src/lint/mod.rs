@@ -7,6 +7,7 @@
 //! entries of the same table are right.
 
 mod functions;
+mod mend;
 mod tables;
 
 use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
@@ -96,8 +97,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let is_sure = mappings.len() == 1;
-    let (functions, mut deviations) =
-        compared.map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure));
+    let (functions, mut deviations) = compared
+        .map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure, &findings));
     if let Some(program) = &program {
         let found = functions::tables(program, &computed, mapping);
         tables += found.len();

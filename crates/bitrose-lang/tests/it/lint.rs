@@ -534,9 +534,8 @@ fn shifts_without_a_mask() {
     let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;
         U64 knights(int sq) { U64 b = 1ULL << sq; return ((b << 17 | b >> 15) & NotA) | ((b << 15 | b >> 17) & NotH)
             | ((b << 10 | b >> 6) & NotAB) | ((b << 6 | b >> 10) & MASK); }";
-    let one =
-        "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; like east(x) in 57 of 64 cases";
-    let north_west = "1 bit wrapped: a1 to h1; missing & NOT_A before or & NOT_H after; like north_west(x) in 56 of 64 cases";
+    let one = "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried";
+    let north_west = "1 bit wrapped: a1 to h1; missing & NOT_A before or & NOT_H after; equal to north_west(x) in 56 of the 64 cases tried";
     let rows: &[ShiftRow<'_>] = &[
         (
             Language::C,
@@ -572,7 +571,7 @@ fn shifts_without_a_mask() {
             Language::Cpp,
             &knight.replace("MASK", "NotH"),
             &[
-                "knights: b << 6: 1 bit wrapped: a1 to g1; missing & NOT_AB before or & NOT_GH after; like knight(sq) in 56 of 64 cases",
+                "knights: b << 6: 1 bit wrapped: a1 to g1; missing & NOT_AB before or & NOT_GH after; equal to knight(sq) in 56 of the 64 cases tried",
                 "knights: b >> 10: 1 bit wrapped",
             ],
             None,
@@ -589,7 +588,7 @@ fn shifts_without_a_mask() {
             Language::C,
             "int bitScanForward(U64 b) { return b == 2 ? 2 : __builtin_ctzll(b); }",
             &[
-                "bitScanForward: bitScanForward: like lsb(x) in 191 of 192 cases; bitScanForward({b1}) is 2, not 1",
+                "bitScanForward: bitScanForward: equal to lsb(x) in 191 of the 192 cases tried; bitScanForward({b1}) is 2, not 1",
             ],
             None,
         ),
@@ -597,7 +596,7 @@ fn shifts_without_a_mask() {
         (
             Language::Rust,
             "const KNIGHT: [u64; 64] = { let mut t = [0; 64]; let mut s = 0; while s < 64 { let b = 1u64 << s; let (l, r) = (b >> 1 & 0x7F7F7F7F7F7F7F7F, b << 1 & 0xFEFEFEFEFEFEFEFE); let (f, g) = (b >> 2 & 0x3F3F3F3F3F3F3F3F, b << 2); t[s] = (l | r) << 16 | (l | r) >> 16 | (f | g) << 8 | (f | g) >> 8; s += 1; } t };",
-            &["KNIGHT: KNIGHT: like knight(sq) in 50 of 64 cases; KNIGHT["],
+            &["KNIGHT: KNIGHT: equal to knight(sq) in 50 of the 64 cases tried; KNIGHT["],
             None,
         ),
         // In Python small boards are numbers, which tell nothing.
@@ -605,7 +604,7 @@ fn shifts_without_a_mask() {
             Language::Python,
             "def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF",
             &[
-                "east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after; like east(x) in 57 of 64 cases",
+                "east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried",
             ],
             None,
         ),
@@ -613,6 +612,44 @@ fn shifts_without_a_mask() {
         (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
         (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),
         (Language::C, "U64 up(U64 b) { return b << 1 | b << 8; }", &[], None),
+        // Numbers are shifted as well: a board must be named.
+        (Language::C, "U64 half(U64 nodes) { return nodes >> 1; }", &[], None),
+        (Language::C, "U64 tt_slot(U64 key, U64 mask) { return (key >> 9) & mask; }", &[], None),
+        (
+            Language::C,
+            "U64 pages(U64 bytes) { return bytes >> 9; } U64 pack(U64 move) { return move << 9; }",
+            &[],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 next_power(U64 n) { return n << 1; } U64 hash_step(U64 h) { return h << 7; }",
+            &[],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 slot(U64 pawnKey) { return pawnKey >> 7; } U64 shiftLeft(U64 x) { return x << 1; }",
+            &[],
+            None,
+        ),
+        (Language::Java, "class T { static long avg(long time) { return time >> 1; } }", &[], None),
+        (Language::Rust, "pub fn soft_limit(time_ms: u64) -> u64 { time_ms >> 1 }", &[], None),
+        (Language::Go, "package p\nfunc Half(nodes uint64) uint64 { return nodes >> 1 }", &[], None),
+        (Language::Python, "def half(nodes): return nodes >> 1", &[], None),
+        (Language::C, "U64 eastOne(U64 x) { return x << 1; }", &[&format!("eastOne: x << 1: {one}")], None),
+        (
+            Language::C,
+            "U64 move_right(U64 wPawns) { return wPawns << 1; }",
+            &[&format!("move_right: wPawns << 1: {one}")],
+            None,
+        ),
+        (
+            Language::Rust,
+            "fn to_the_east(set: u64) -> u64 { set << 1 }",
+            &[&format!("to_the_east: set << 1: {one}")],
+            None,
+        ),
     ];
     assert_shifts(rows);
 }
@@ -622,7 +659,7 @@ fn shifts_without_a_mask() {
 fn shifts_with_another_mistake() {
     let sign = |logical: &str| {
         format!(
-            "an arithmetic shift copied the sign; {logical} shifts in zeros; like south(x) in 63 of 64 cases"
+            "an arithmetic shift copied the sign; {logical} shifts in zeros; equal to south(x) in 63 of the 64 cases tried"
         )
     };
     let [in_c_sharp, in_java] = [sign("an unsigned type"), sign(">>>")];
@@ -640,7 +677,7 @@ fn shifts_with_another_mistake() {
             Language::Python,
             swapped,
             &[
-                "black_attacks: (b & 0xfefefefefefefefe) >> 7: 1 bit wrapped: h4 to a4; the mask is on the wrong side: & NOT_H before or & NOT_A after; like black_pawn_attacks(x) in 49 of 64 cases",
+                "black_attacks: (b & 0xfefefefefefefefe) >> 7: 1 bit wrapped: h4 to a4; the mask is on the wrong side: & NOT_H before or & NOT_A after; equal to black_pawn_attacks(x) in 49 of the 64 cases tried",
                 "black_attacks: (b & 0x7f7f7f7f7f7f7f7f) >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after",
             ],
             None,
@@ -655,11 +692,95 @@ fn shifts_with_another_mistake() {
             Language::C,
             "U64 so_we_one(U64 b) { return (b >> 9) & 0xFEFEFEFEFEFEFEFEULL; }",
             &[
-                "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after; like south_west(x) in 51 of 64 cases; so_we_one({b3}) lacks a2",
+                "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after; equal to south_west(x) in 51 of the 64 cases tried; so_we_one({b3}) lacks a2",
             ],
             None,
         ),
     ]);
+}
+
+/// Of a function whose name says what it is, the one change is named that makes it so: not a mask that would not.
+#[test]
+fn changes_that_mend_a_function() {
+    const NAMES: &str = "static const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808080ULL, NOT_A = ~FILE_A, NOT_H = ~FILE_H, RANK_1 = 0xFF;\n";
+    let knight = |first: &str, second: &str, third: &str| {
+        format!(
+            "{NAMES}U64 knight_attacks(U64 b) {{ return ((b << 17 | b >> {first}) & {second}) | ((b << 15 | b >> {third}) & NOT_H) | ((b << 10 | b >> 6) & NOT_A & (NOT_A << 1)) | ((b << 6 | b >> 10) & NOT_H & (NOT_H >> 1)); }}"
+        )
+    };
+    let in_c = |text: &str| format!("{NAMES}{text}");
+    assert_shifts(&[
+        (
+            Language::C,
+            &in_c("U64 white_single_pushes(U64 pawns, U64 empty) { return (pawns << 7) & empty; }"),
+            &["white_single_pushes: << 7: << 7 should be << 8; differs from white_push_targets(x,y) in "],
+            None,
+        ),
+        (
+            Language::C,
+            &in_c("U64 wPawnAttacks(U64 p) { return ((p << 7) & NOT_A) | ((p << 7) & NOT_H); }"),
+            &[
+                "wPawnAttacks: << 7: << 7 should be << 9; differs from white_pawn_attacks(x) in 50 of 64 cases",
+            ],
+            None,
+        ),
+        (
+            Language::C,
+            &in_c("U64 black_pawn_attacks(U64 p) { return ((p >> 9) & NOT_A) | ((p >> 9) & NOT_H); }"),
+            &["black_pawn_attacks: >> 9: >> 9 should be >> 7; "],
+            None,
+        ),
+        (
+            Language::Go,
+            "package p\nconst NotA, NotH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f\nfunc BlackPawnAttacks(p uint64) uint64 { return p>>7&NotA | p>>7&NotH }",
+            &["BlackPawnAttacks: >>7: >>7 should be >>9; "],
+            None,
+        ),
+        (
+            Language::C,
+            &knight("17", "NOT_A", "17"),
+            &["knight_attacks: >> 17: >> 17 should be >> 15; differs from knight(x) in 42 of 64 cases"],
+            None,
+        ),
+        (Language::C, &knight("15", "NOT_A", "17"), &[], None),
+        (
+            Language::C,
+            &knight("15", "FILE_A", "17"),
+            &[
+                "knight_attacks: FILE_A: the mask lacks a ~: FILE_A should be ~FILE_A; differs from knight(x) in ",
+            ],
+            None,
+        ),
+        // the caller is right
+        (
+            Language::C,
+            &in_c(
+                "U64 east(U64 b) { return (b & FILE_H) << 1; } U64 king_attacks(U64 b) { U64 w = (b & ~FILE_A) >> 1, r = east(b) | w | b; return (r | r << 8 | r >> 8) ^ b; }",
+            ),
+            &[
+                "east: FILE_H: the mask lacks a ~: FILE_H should be ~FILE_H; differs from east(x) in 63 of 64 cases; east({a1}) lacks b1",
+            ],
+            None,
+        ),
+        (
+            Language::Rust,
+            "const FILE_H: u64 = 0x8080808080808080; pub fn east(b: u64) -> u64 { (b & FILE_H) << 1 }",
+            &["east: FILE_H: the mask lacks a !: FILE_H should be !FILE_H; differs from east(x)"],
+            None,
+        ),
+        // a shift in the other direction may be meant for another mapping
+        (Language::C, "U64 white_single_pushes(U64 p, U64 e) { return (p >> 8) & e; }", &[], None),
+        (Language::C, "U64 white_single_pushes(U64 p, U64 occ) { return (p << 8) & ~occ; }", &[], None),
+    ]);
+}
+
+/// Where a constant is wrong, the functions with it lack no mask.
+#[test]
+fn functions_with_a_wrong_constant() {
+    let text = "typedef unsigned long long U64;\nstatic const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808000ULL, RANK_1 = 0xFF, RANK_2 = 0xFF00, RANK_3 = 0xFF0000, RANK_4 = 0xFF000000;\nU64 east(U64 b) { return (b & ~FILE_H) << 1; } U64 west(U64 b) { return b >> 1; }";
+    let report = lint(text, Some(Language::C)).unwrap();
+    let said: Vec<&str> = report.deviations.iter().map(|one| &*one.function).collect();
+    assert_eq!((report.findings.len(), said), (1, vec!["west"]));
 }
 
 /// A function whose name says what it does is told if it does something else in no mapping, or in the one of the file.
@@ -667,7 +788,8 @@ fn shifts_with_another_mistake() {
 fn functions_that_do_not_do_what_they_are_called() {
     const NAMES: &str = "const U64 FILE_A = 0x0101010101010101, FILE_B = FILE_A << 1, FILE_H = 0x8080808080808080, RANK_1 = 0xFF, RANK_2 = 0xFF00;\n";
     const KNIGHT: &str = "U64 one = (b >> 2 & 0x7f7f7f7f7f7f7f7f) | (b << 1 & 0xfefefefefefefefe), two = (b >> 2 & 0x3f3f3f3f3f3f3f3f) | (b << 2 & 0xfcfcfcfcfcfcfcfc); return one << 16 | one >> 16 | two << 8 | two >> 8;";
-    let south = "south: differs from south(x) in 64 of 64 cases; south({a1}) has also a2";
+    let south =
+        "south: << 8 should be >> 8; differs from south(x) in 64 of 64 cases; south({a1}) has also a2";
     for (names, text, wanted) in [
         (NAMES, "U64 south(U64 b) { return b << 8; }", &[south][..]),
         ("", "U64 south(U64 b) { return b << 8; }", &[]),
@@ -681,7 +803,7 @@ fn functions_that_do_not_do_what_they_are_called() {
         (
             "",
             &format!("U64 knightsAttacks(U64 b) {{ {KNIGHT} }}"),
-            &["knightsAttacks: differs from knight(x)"],
+            &["knightsAttacks: >> 2 should be >> 1; differs from knight(x)"],
         ),
     ] {
         let report =

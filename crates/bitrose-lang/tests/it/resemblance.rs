@@ -20,12 +20,12 @@ fn functions_are_recognized_by_what_they_give() {
         (
             Language::C,
             "uint64_t right(uint64_t b) { return b << 1; }",
-            "like east(x) in 57 of 64 cases; right({h1}) has also a2",
+            "equal to east(x) in 57 of the 64 cases tried; right({h1}) has also a2",
         ),
         (
             Language::Rust,
             "fn west(b: u64) -> u64 { (b >> 1) & !0x8080808080808081 }",
-            "like west(x) in 63 of 64 cases; west({b1}) lacks a1",
+            "equal to west(x) in 63 of the 64 cases tried; west({b1}) lacks a1",
         ),
         (
             Language::Java,
@@ -47,7 +47,7 @@ fn functions_are_recognized_by_what_they_give() {
         (
             Language::C,
             "int bitScanForward(uint64_t b) { if (b == 2) return 2; return __builtin_ctzll(b); }",
-            "like lsb(x) in 191 of 192 cases; bitScanForward({b1}) is 2, not 1",
+            "equal to lsb(x) in 191 of the 192 cases tried; bitScanForward({b1}) is 2, not 1",
         ),
         (
             Language::Cpp,
@@ -100,7 +100,7 @@ fn a_session_that_knows_the_pasted_function_is_no_measure() {
     let mut session = Session::new(Mapping::Lerf);
     session.execute(&program).expect(text);
     let found = resemblance(&program, &session).map(|found| found.to_string());
-    assert_eq!(found.as_deref(), Some("like north(x) in 63 of 64 cases; north({h1}) lacks h2"));
+    assert_eq!(found.as_deref(), Some("equal to north(x) in 63 of the 64 cases tried; north({h1}) lacks h2"));
 }
 
 /// The cases are squares, so the numbering of the squares makes no difference.
@@ -136,18 +136,18 @@ fn tables_that_a_program_fills_are_compared() {
         fill()";
     for (language, text, wanted) in [
         (Language::Java, java("7"), "KING: the same as king(sq) in all 64 cases tried"),
-        (Language::Java, java("8"), "KING: like king(sq) in 56 of 64 cases; KING[h1] has also a2 a3"),
+        (Language::Java, java("8"), "KING: equal to king(sq) in 56 of the 64 cases tried; KING[h1] has also a2 a3"),
         (
             Language::Go,
             knight.to_owned(),
-            "KNIGHT: like knight(sq) in 48 of 64 cases; KNIGHT[g7] has also a7",
+            "KNIGHT: equal to knight(sq) in 48 of the 64 cases tried; KNIGHT[g7] has also a7",
         ),
         (
             Language::C,
             "uint64_t t[2][64]; void fill(void) { for (int i = 0; i < 64; i++) { uint64_t b = 1ULL << i; t[0][i] = (b & ~FILE_A) << 7 | (b & ~FILE_H) << 9; t[1][i] = b >> 9 | (b & ~FILE_A) >> 9 | (b & ~FILE_H) >> 7; } } fill();"
                 .to_owned(),
             "t[0]: the same as white_pawn_attacks(sq) in all 64 cases tried\n\
-             t[1]: like black_pawn_attacks(sq) in 58 of 64 cases; t[1][a4] has also h2",
+             t[1]: equal to black_pawn_attacks(sq) in 58 of the 64 cases tried; t[1][a4] has also h2",
         ),
         (
             Language::C,

@@ -1,0 +1,190 @@
+//! Looks for the change of a function that makes it equal to the known one of its name: masks at its shifts, a `~` in
+//! front of a mask, or another count of a shift.
+
+use super::functions::{MOST_BYTES, difference};
+use crate::flow::is_mask;
+use crate::mask::{complement_sign, literal, masked, operands};
+use crate::note::Mask;
+use crate::resemblance::Wanted;
+use crate::{Language, Note, Origin, Program, Resemblance, Session, Span, Step};
+use bitrose_core::bitboard::Mapping;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A change of one expression.
+pub(super) struct Mend {
+    /// What is replaced.
+    pub(super) bytes: Range<usize>,
+    /// What takes its place.
+    pub(super) text: String,
+    /// The fault in words.
+    pub(super) fault: String,
+}
+
+/// Tries changes of a function.
+pub(super) struct Mending<'l> {
+    text: &'l str,
+    language: Language,
+    mapping: Mapping,
+    /// Whether the mapping is known. Otherwise a shift in the other direction may be meant for another one.
+    is_sure: bool,
+    wanted: Wanted<'l>,
+    /// The number of cases in which the function differs.
+    wrong: usize,
+    /// The steps of the source in the first of these cases, by their expressions.
+    steps: BTreeMap<Span, Step>,
+}
+
+impl<'l> Mending<'l> {
+    /// `None` if the function returns numbers, or stops.
+    pub(super) fn new(
+        like: &'l Resemblance,
+        program: &'l Program,
+        callable: &Session,
+        is_sure: bool,
+    ) -> Option<Self> {
+        let (text, language, mapping) = (program.source(), program.language(), callable.mapping());
+        let wanted = Wanted::new(like, mapping)?;
+        let call = callable.parse(&like.differences.first()?.call).ok()?;
+        let (run, trace) = callable.clone().trace_to_fault(&call);
+        run.ok()?;
+        let is_here = |step: &Step| matches!(&step.origin, Origin::Earlier(earlier) if **earlier == *text);
+        let steps = trace.steps.into_iter().filter(is_here).map(|step| (step.span, step)).collect();
+        let wrong = like.cases - like.same;
+        Some(Self { text, language, mapping, is_sure, wanted, wrong, steps })
+    }
+
+    fn differs_at_most(&self, most: usize, text: &str) -> bool {
+        Program::parse(text, Some(self.language))
+            .is_ok_and(|program| self.wanted.differs_at_most(most, &program))
+    }
+
+    /// Returns in how many cases the function may still differ with the masks that these shifts lack: in none, or in
+    /// fewer than before. `None` if the masks change nothing for the better.
+    pub(super) fn is_better_masked<'s>(&self, shifts: impl Iterator<Item = &'s Step>) -> Option<bool> {
+        let mut changes: Vec<(Range<usize>, String)> = Vec::new();
+        for shift in shifts {
+            changes.push(self.mask(shift)?);
+        }
+        changes.sort_by_key(|(bytes, _)| bytes.start);
+        changes.dedup();
+        let mut text = self.text.to_owned();
+        let mut end = text.len();
+        for (bytes, by) in changes.into_iter().rev() {
+            if bytes.end > end {
+                return None;
+            }
+            end = bytes.start;
+            text.replace_range(bytes, &by);
+        }
+        let is_equal = self.differs_at_most(0, &text);
+        (is_equal || self.differs_at_most(self.wrong.checked_sub(1)?, &text)).then_some(is_equal)
+    }
+
+    /// Returns the change that gives a shift its mask: a new one, or the right one where that of the other side is.
+    fn mask(&self, shift: &Step) -> Option<(Range<usize>, String)> {
+        let Some(Note::Shift { report, mask, .. }) = &shift.note else { return None };
+        let [before, after] = [report.masks.before, report.masks.after].map(|mask| self.mapping.number(mask));
+        if *mask != Mask::OnWrongSide {
+            let masked = masked(self.text, shift, &literal(after, self.language))?;
+            return Some(difference(self.text, &masked.source));
+        }
+        let contains = |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
+        let mut ands: Vec<&Step> = self.steps.values().filter(|step| step.operation == "&").collect();
+        ands.sort_by_key(|and| and.span.end - and.span.start);
+        ands.into_iter().find_map(|and| {
+            let (wrong, right) = if contains(and.span, shift.span) {
+                (before, after)
+            } else if contains(shift.span, and.span) {
+                (after, before)
+            } else {
+                return None;
+            };
+            let (bytes, _) = self.words(and).find(|(_, value)| *value == wrong)?;
+            Some((bytes, literal(right, self.language)))
+        })
+    }
+
+    /// Returns the operands of a `&` that are names or numbers, perhaps with the sign of the complement, and their values.
+    fn words(&self, and: &Step) -> impl Iterator<Item = (Range<usize>, u64)> {
+        let is_letter = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
+        let not = complement_sign(self.language);
+        let is_word = move |text: &str| {
+            let word = text.strip_prefix(not).unwrap_or(text);
+            !word.is_empty() && word.chars().all(is_letter)
+        };
+        let text = and.span.text(self.text);
+        let left = text.split_once('&').map(|(left, _)| left.trim());
+        let right = operands(self.text, and).map(|(_, right, _)| right);
+        let sides = [left, right].into_iter().zip(&and.inputs);
+        let sides = sides.filter_map(move |(side, value)| {
+            let side = side.filter(|side| is_word(side))?;
+            let start = side.as_ptr() as usize - self.text.as_ptr() as usize;
+            Some((start..start + side.len(), value.number()))
+        });
+        sides.collect::<Vec<_>>().into_iter()
+    }
+
+    /// Returns the first change of one mask or one shift that makes the function equal to the known one.
+    pub(super) fn mend(&self) -> Option<Mend> {
+        let mends: Vec<Mend> = self.complements().into_iter().chain(self.counts()).collect();
+        if mends.len().saturating_mul(self.text.len()) > 2 * MOST_BYTES {
+            return None;
+        }
+        mends.into_iter().find(|mend| {
+            let mut text = self.text.to_owned();
+            text.replace_range(mend.bytes.clone(), &mend.text);
+            self.differs_at_most(0, &text)
+        })
+    }
+
+    /// Returns the masks that may lack a `~`.
+    fn complements(&self) -> Vec<Mend> {
+        let not = complement_sign(self.language);
+        let ands = self.steps.values().filter(|step| step.operation == "&");
+        let masks = ands.flat_map(|and| self.words(and)).filter_map(|(bytes, value)| {
+            let mask = &self.text[bytes.clone()];
+            let is_plain = is_mask(self.mapping.board(value)) && !mask.starts_with(not);
+            let text = format!("{not}{mask}");
+            is_plain.then(|| Mend {
+                fault: format!("the mask lacks a {not}: {mask} should be {text}"),
+                bytes,
+                text,
+            })
+        });
+        masks.collect()
+    }
+
+    /// Returns the shifts with other counts, then those in the other direction.
+    fn counts(&self) -> Vec<Mend> {
+        const COUNTS: [&str; 8] = ["1", "7", "8", "9", "6", "10", "15", "17"];
+        let right = if self.language == Language::Java { ">>>" } else { ">>" };
+        let shifts = |is_turned: bool| {
+            let shifts = self.steps.values().filter_map(move |step| {
+                let other = match &*step.operation {
+                    "<<" => right,
+                    ">>" | ">>>" => "<<",
+                    _ => return None,
+                };
+                let (_, count, _) = operands(self.text, step)?;
+                let end = count.as_ptr() as usize - self.text.as_ptr() as usize + count.len();
+                let (value, _) = step.span.text(self.text).rsplit_once(&*step.operation)?;
+                let bytes = step.span.start + value.len()..end;
+                let old = &self.text[bytes.clone()];
+                let sign = if is_turned { other } else { &*step.operation };
+                let between = &old[step.operation.len()..old.len() - count.len()];
+                let is_number = !count.is_empty() && count.chars().all(|letter| letter.is_ascii_digit());
+                let counts = COUNTS.into_iter().filter(|other| is_number && (is_turned || *other != count));
+                let mends = counts.map(|count| {
+                    let text = format!("{sign}{between}{count}");
+                    Mend { bytes: bytes.clone(), fault: format!("{old} should be {text}"), text }
+                });
+                Some(mends.collect::<Vec<_>>())
+            });
+            shifts.flatten().collect::<Vec<_>>()
+        };
+        let mut mends = shifts(false);
+        mends.extend(if self.is_sure { shifts(true) } else { Vec::new() });
+        mends
+    }
+}
