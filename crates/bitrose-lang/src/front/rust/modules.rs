@@ -184,7 +184,7 @@ impl<'t> Items<'t> {
             if let Some(node) = self.seen(&self.modules, name, &[scope], path).next() {
                 return Lead::Modules(vec![Module { node, ..scope }]);
             }
-            let is_other = |leaf: &Node<'t>| !leaf.byte_range().contains(&path.start_byte());
+            let is_other = |leaf: &Node<'t>| head_of(*leaf) != path;
             if let Some(leaf) = self.seen(&self.imported, name, &[scope], path).find(is_other) {
                 return self.lead_of_import(leaf, followed);
             }
@@ -518,6 +518,12 @@ fn module_of(import: Node<'_>) -> Option<Node<'_>> {
         "identifier" | "self" => list_path(path),
         _ => path.child_by_field_name("path"),
     }
+}
+
+/// Returns the first name of the path that a `use` imports.
+fn head_of(import: Node<'_>) -> Node<'_> {
+    let outermost = std::iter::successors(Some(import), |import| module_of(*import)).last();
+    imported_path(outermost.unwrap_or(import))
 }
 
 /// Returns what is before the last `::`, for a node that is a path or the last name of one.
