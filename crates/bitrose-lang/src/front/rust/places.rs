@@ -188,13 +188,11 @@ impl<'t> Body<'_, 't> {
     /// Returns the place to which the `deref` of a type leads.
     fn own_deref(&mut self, node: Node<'t>, place: &Place, kind: &Type) -> Fallible<(Place, Type)> {
         let this = self.borrow(place, kind)?;
-        match self.own_operator(node, "deref", this, None)? {
-            Some(result) => self.deref_place(node, &result),
-            None => {
-                let name = self.name(kind);
-                Err(self.refuse(node, &format!("dereferencing a value of type {name}")))
-            }
-        }
+        let Some(result) = self.own_operator(node, "deref", this, None)? else {
+            let name = self.name(kind);
+            return Err(self.refuse(node, &format!("dereferencing a value of type {name}")));
+        };
+        self.deref_place(node, &result)
     }
 
     /// Returns the value that a reference points to.
