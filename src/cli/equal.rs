@@ -147,7 +147,7 @@ fn compare(
             let captions = given.map_or_else(|| captions(args, &pair), |given| given.map(str::to_owned));
             grid(&mut text, &proof, beyond.as_ref(), &pair, &captions, config);
         }
-        Report::Json => json::line(&mut text, &answer(&proof, beyond.as_ref(), &pair))?,
+        Report::Json => json::line(&mut text, &answer(&proof, beyond.as_ref(), &pair, config))?,
     }
     out.write_all(&text)?;
     Ok(match proof {
@@ -219,7 +219,7 @@ fn grid(
             (format!("not equal: a difference was found after {cases}\n\n"), Some(&**counter))
         }
         Proof::Equal(how) => {
-            let more = beyond.map_or_else(String::new, |beyond| not_beyond(beyond, &pair.domains) + "\n\n");
+            let more = beyond.map_or_else(String::new, |beyond| not_beyond(beyond, pair, config) + "\n\n");
             (equal(*how, &pair.domains) + &more, beyond.and_then(Proof::counter))
         }
         Proof::Undecided { tried, reason } => {
@@ -256,12 +256,15 @@ fn captions(args: &Args, pair: &Pair<'_>) -> [String; 2] {
 }
 
 /// States that two programs are only known to be equal for squares, and which option limits the comparison to these.
-fn not_beyond(beyond: &Proof, domains: &[Domain]) -> String {
-    let narrowed = domains.iter().filter(|domain| domain.is_narrowed);
+fn not_beyond(beyond: &Proof, pair: &Pair<'_>, config: Config) -> String {
+    let narrowed = pair.domains.iter().filter(|domain| domain.is_narrowed);
     let specs: Vec<_> = narrowed.map(|domain| format!("{}=squares", domain.name)).collect();
-    let known = match beyond {
-        Proof::Undecided { reason, .. } => format!("not decided for all other values ({reason})"),
-        _ => "not equal for all other values".to_owned(),
+    let known = match (beyond, beyond.counter()) {
+        (Proof::Undecided { reason, .. }, _) => format!("not decided for all other values ({reason})"),
+        (_, Some(counter)) => {
+            format!("not for all other values: they differ for {}", with_values(pair, &counter.case, config))
+        }
+        _ => "not for all other values".to_owned(),
     };
     format!("{known}; --over {} leaves them out", specs.join(" "))
 }
@@ -368,7 +371,7 @@ fn over(domain: &Domain) -> String {
 }
 
 /// Returns the answer as one JSON object. `equal` is null if the answer is not known.
-fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>) -> serde_json::Value {
+fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>, config: Config) -> serde_json::Value {
     let (mut equal, cases, solver, mut undecided) = match proof {
         Proof::Equal(How::Enumerated(cases)) => (Some(true), Some(cases), None, None),
         Proof::Equal(How::Solver { circuits, gates, conflicts }) => {
@@ -379,7 +382,7 @@ fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>) -> serde_json:
         Proof::Undecided { tried, reason } => (None, Some(tried), None, Some(reason.clone())),
     };
     if let Some(beyond) = beyond {
-        (equal, undecided) = (None, Some(not_beyond(beyond, &pair.domains)));
+        (equal, undecided) = (None, Some(not_beyond(beyond, pair, config)));
     }
     let over: BTreeMap<_, _> =
         pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
@@ -498,7 +501,7 @@ fn with_parameters(calls: [String; 2], left: &Program, sessions: &[Session; 2]) 
     let are_free = named.iter().zip(sessions).all(|(call, session)| {
         let arguments = || parameters.iter().map(|name| &**name);
         session.parse(call).is_ok_and(|call| call.free_names().eq(arguments()))
-            && arguments().all(|name| session.get(name).is_none())
+            && arguments().all(|name| name != function && session.get(name).is_none())
     });
     if are_free { named } else { calls }
 }

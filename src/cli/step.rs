@@ -286,10 +286,19 @@ fn line_of<'a>(step: &'a Step, [program, file]: [&'a SourceFile; 2]) -> (usize, 
 /// Returns the line of a step as it is printed: `line 12`, or `bitboard.h, line 12` in a header; `the call` for the one
 /// that was put behind the file.
 fn printed_line(step: &Step, texts: [&SourceFile; 2]) -> String {
+    if is_added(step, texts) { "the call".to_owned() } else { printed(line_of(step, texts)) }
+}
+
+/// Returns `true` for a step in the call that was put behind the file.
+fn is_added(step: &Step, texts: [&SourceFile; 2]) -> bool {
     let [program, file] = texts.map(|text| text.source.trim_end());
     let call = if program.starts_with(file) { file.len() } else { 0 };
-    let is_call = program != file && step.span.start >= call && matches!(step.origin, Origin::Program);
-    if is_call { "the call".to_owned() } else { printed(line_of(step, texts)) }
+    program != file && step.span.start >= call && matches!(step.origin, Origin::Program)
+}
+
+/// Returns what is printed for a call that returned no word: the type of an object, or that there is no value.
+fn without_word(step: &Step) -> String {
+    step.object_type.as_ref().map_or_else(|| "no value".to_owned(), |kind| format!("a value of type {kind}"))
 }
 
 fn printed((line, file): (usize, Option<&str>)) -> String {
@@ -428,7 +437,7 @@ impl<'a> Painter<'a> {
     fn row(&self, step: &Step) -> Vec<Panel> {
         let mut output = self.panel(step.output, step.output_type);
         if step.output_type.is_none() {
-            output.caption = vec!["no value".to_owned()];
+            output.caption = vec![without_word(step)];
         }
         let typed = step.inputs.iter().zip(&step.types);
         let mut inputs: Vec<Panel> = typed.map(|(value, scalar)| self.panel(*value, Some(*scalar))).collect();
@@ -481,7 +490,7 @@ impl<'a> Painter<'a> {
         self.text.extend_from_slice(b" => ");
         match step.output_type {
             Some(scalar) => value(&mut self.text, format, step.output, scalar, mapping),
-            None => self.text.extend_from_slice(b"no value"),
+            None => self.text.extend_from_slice(without_word(step).as_bytes()),
         }
         if let Some(note) = &step.note {
             self.text.extend_from_slice(format!("  note: {}", self.note(note)).as_bytes());
@@ -503,14 +512,15 @@ impl<'a> Painter<'a> {
         let mut object = json!({
             "step": number,
             "depth": step.depth,
-            "line": line_of(step, self.texts).0,
+            "line": (!is_added(step, self.texts)).then(|| line_of(step, self.texts).0), // null in the call
             "language": step.language.id(),
             "source": step.text(self.program),
             "op": step.operation,
             "inputs": step.inputs.iter().map(json::value).collect::<Vec<_>>(),
             "types": step.types.iter().map(|scalar| scalar.name()).collect::<Vec<_>>(),
-            "output": step.output_type.map(|_| json::value(&step.output)), // null for a call that returned nothing
-            "type": step.output_type.map(Scalar::name),
+            // null for a call that returned nothing, or an object
+            "output": step.output_type.map(|_| json::value(&step.output)),
+            "type": step.output_type.map(Scalar::name).or(step.object_type.as_deref()),
         });
         if let Some(target) = &step.target {
             object["target"] = target.as_str().into();

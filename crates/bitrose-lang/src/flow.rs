@@ -80,6 +80,7 @@ impl Trace {
             remaining[index] = uses.bits;
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
+                let has_free_count = *mask == Mask::Unclear;
                 // `x ^ x >> 12` mixes the bits of a number
                 let is_number =
                     uses.is_number || uses.other.is_some_and(|other| inputs.first() == Some(&other));
@@ -102,6 +103,9 @@ impl Trace {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {
                     *mask = Mask::OnWrongSide;
+                }
+                if has_free_count && *mask == Mask::Unclear {
+                    step.note.take_if(|note| is_number || !note.forget_direction());
                 }
             }
             if step.is_copy() {

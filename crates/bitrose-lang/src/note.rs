@@ -12,7 +12,7 @@ pub enum Note {
     Shift {
         /// The shift.
         shift: RawShift,
-        /// The effect of the shift.
+        /// The effect of the shift. Without a step and wrapped bits if the count is a variable that is no direction.
         report: ShiftReport,
         /// Whether a mask removes the bits that wrapped.
         mask: Mask,
@@ -146,10 +146,11 @@ impl TypeNote {
             }
             Self::Count { count, bits, is_masked: true } => {
                 let taken = count.rem_euclid(bits.into());
-                format!("a count of {count} is too large for {bits} bits: it is taken as {taken}")
+                let why = if count < 0 { "negative" } else { &format!("too large for {bits} bits") };
+                format!("a count of {count} is {why}: it is taken as {taken}")
             }
             Self::Count { count, bits, is_masked: false } => {
-                format!("a count of {count} is too large for {bits} bits: they are all shifted out")
+                format!("a count of {count} is too large for {bits} bits: every bit is shifted out")
             }
         }
     }
@@ -178,6 +179,14 @@ impl Note {
             return false;
         };
         from.is_signed() && to.is_signed() && to.bits() > from.bits()
+    }
+
+    /// Forgets the direction of a shift and the bits that wrap in it, because its count is no direction. Returns whether
+    /// there is something left to say: bits that fell off.
+    pub(super) fn forget_direction(&mut self) -> bool {
+        let Self::Shift { report, .. } = self else { return true };
+        (report.step, report.wrapped_from, report.wrapped_to) = (None, Bitboard::EMPTY, Bitboard::EMPTY);
+        !report.dropped.is_empty()
     }
 
     /// Returns the note in words, with its parts separated by ` · `.
@@ -212,7 +221,7 @@ impl Note {
         };
         let mut parts = Vec::new();
         match report.step {
-            None => parts.push(too_far(*shift)),
+            None => parts.extend(too_far(*shift).or_else(|| dropped(report))),
             Some(_) if !report.is_step() => parts.extend(dropped(report)),
             Some(step) => {
                 parts.push(describe_step(step));
@@ -225,12 +234,15 @@ impl Note {
 }
 
 /// Returns the text for a count of 64 or more, whose meaning differs between languages.
-fn too_far(shift: RawShift) -> String {
+fn too_far(shift: RawShift) -> Option<String> {
     let (RawShift::Left(count) | RawShift::Right(count)) = shift;
-    format!(
-        "a count of {count} shifts out all 64 bits: the result is 0 (undefined in C; Java shifts by {})",
-        count % 64
-    )
+    let text = || {
+        format!(
+            "a count of {count} shifts out all 64 bits: the result is 0 (undefined in C; Java shifts by {})",
+            count % 64
+        )
+    };
+    (count >= 64).then(text)
 }
 
 /// Describes a step: `one step north-west`, `2 north, 1 east`.

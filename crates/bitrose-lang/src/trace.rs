@@ -28,10 +28,12 @@ pub struct Step {
     pub types: Vec<Scalar>,
     /// For a call of a function with code, the names of the parameters that take the operands.
     pub parameters: Vec<Box<str>>,
-    /// The result. It stays `false` for a call that returned no value or was stopped by an error.
+    /// The result. It stays `false` for a call that returned no word or was stopped by an error.
     pub output: Value,
-    /// The type of the result. `None` for a call that returned no value.
+    /// The type of the result. `None` for a call that returned no value, or an array or a struct.
     pub output_type: Option<Scalar>,
+    /// For a call that returned an array, a struct or a reference, the type of it.
+    pub object_type: Option<Box<str>>,
     /// For an assignment, the variable that was assigned.
     pub target: Option<String>,
     /// A remark on the step.

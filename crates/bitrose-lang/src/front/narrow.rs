@@ -29,7 +29,7 @@ impl NarrowShifts {
             let start = word.start_byte() - shift.start_byte();
             let (before, rest) = text.split_at(start);
             let (word, after) = rest.split_at(word.end_byte() - word.start_byte());
-            let digits = word.trim_end_matches(['u', 'U']);
+            let digits = digits(word);
             let remark = format!(
                 "`{text}` is shifted in 32 bits: for a bit of a board, write `{before}{digits}{suffix}{after}`"
             );
@@ -70,10 +70,26 @@ fn most<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> Option<u3
     if let Some((_, sign, limit)) = parts(count) {
         return below(limit, sign, "&", "%");
     }
-    let conditions = tree::ancestors(count).filter(|around| around.kind() == "for_statement");
+    if let Some(end) = tree::ancestors(count).find_map(|around| end_of_range(around, text_of(count), text_of))
+    {
+        return Some(end);
+    }
+    let is_loop = |around: &Node<'t>| matches!(around.kind(), "for_statement" | "while_expression");
+    let conditions = tree::ancestors(count).filter(is_loop);
     let mut conditions = conditions.filter_map(|around| parts(around.child_by_field_name("condition")?));
     let (_, sign, limit) = conditions.find(|(left, ..)| text_of(*left) == text_of(count))?;
     below(limit, sign, "<=", "<")
+}
+
+/// Returns the last value of the variable of a loop over a range, such as 7 in `for i in 0..8`.
+fn end_of_range<'t>(around: Node<'t>, name: &str, text_of: &dyn Fn(Node<'t>) -> &'t str) -> Option<u32> {
+    let field = |name: &str| around.child_by_field_name(name).filter(|_| around.kind() == "for_expression");
+    let range = text_of(tree::without_parentheses(field("value")?));
+    let (_, end) = range.split_once("..").filter(|_| field("pattern").map(text_of) == Some(name))?;
+    match end.strip_prefix('=') {
+        Some(last) => number(last),
+        None => number(end)?.checked_sub(1),
+    }
 }
 
 /// Returns `false` for a count whose operator or name says that it is a number of bits, a rank or a kind of piece.
@@ -90,7 +106,10 @@ fn may_be_square<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> 
 /// there. `sq < 56` says nothing of that.
 fn is_guarded<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> bool {
     let is_choice = |around: &Node<'t>| {
-        matches!(around.kind(), "if_statement" | "conditional_expression" | "ternary_expression")
+        matches!(
+            around.kind(),
+            "if_statement" | "if_expression" | "conditional_expression" | "ternary_expression"
+        )
     };
     let compares = |part: Node<'t>| {
         let sign = part.child_by_field_name("operator").map(text_of);
@@ -122,14 +141,20 @@ fn distance<'t>(count: Node<'t>, name: &str, text_of: &dyn Fn(Node<'t>) -> &'t s
     }
 }
 
-/// Returns the value of a decimal or hexadecimal number.
+/// Returns the value of a number.
 fn number(text: &str) -> Option<u32> {
-    let digits = text.trim_end_matches(['u', 'U']);
-    let number = match digits.strip_prefix("0x") {
-        Some(digits) => u32::from_str_radix(digits, 16),
-        None => digits.parse(),
+    let digits = digits(text.trim()).replace('_', "");
+    let number = match (digits.strip_prefix("0x"), digits.strip_prefix("0b")) {
+        (Some(digits), _) => u32::from_str_radix(digits, 16),
+        (_, Some(digits)) => u32::from_str_radix(digits, 2),
+        _ => digits.parse(),
     };
     number.ok()
+}
+
+/// Returns a number of 32 bits without its suffix: `u` of C, Java and C#, `u32` or `_i32` of Rust.
+fn digits(number: &str) -> &str {
+    number.split(['u', 'U', 'i']).next().unwrap_or(number).trim_end_matches('_')
 }
 
 fn is_number(node: Node<'_>) -> bool {

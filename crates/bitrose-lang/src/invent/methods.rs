@@ -1,10 +1,11 @@
 //! Methods, found in the syntax tree. If a source only defines types, one of their methods is called.
 
-use super::source::{Source, is_long};
+use super::source::Source;
 use super::{Callee, Parameter, Target, values};
 use crate::Language;
 use crate::front::tree;
 use crate::ir::Scalar;
+use crate::source::is_long;
 use tree_sitter::Node;
 
 /// The maximum number of methods that are tried.

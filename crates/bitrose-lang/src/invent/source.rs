@@ -3,6 +3,7 @@
 
 use crate::Language;
 use crate::front::tree;
+use crate::source::is_long;
 use crate::words::is_among;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -305,11 +306,4 @@ impl<'t> Source<'t> {
     pub(super) fn of_node(&self, node: Node<'_>) -> &'t str {
         &self.text[node.byte_range()]
     }
-}
-
-/// Returns `true` for the name of a type of 64 bits.
-pub(super) fn is_long(kind: &str) -> bool {
-    const NAMES: &str = "u64 i64 uint64_t std::uint64_t int64_t U64 ulong long uint64 int64 UInt64 Bitboard \
-                         BitBoard bitboard BB";
-    is_among(NAMES, kind) || kind == "unsigned long long"
 }

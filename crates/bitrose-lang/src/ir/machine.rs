@@ -553,6 +553,8 @@ impl<'m> Machine<'m, '_> {
         let first = self.frames.first().map(text);
         let other = self.frames.iter().find(|frame| Some(text(frame)) != first);
         let outside = other.map(|frame| (Arc::clone(&frame.function.name), frame.call));
-        Stop { reason, span: self.span, calls, language, outside }
+        let source = self.frames.last().map_or("", |frame| &frame.module.source);
+        let text = self.span.text(source).split_whitespace().collect::<Vec<_>>().join(" ");
+        Stop { reason, span: self.span, text, calls, language, outside }
     }
 }

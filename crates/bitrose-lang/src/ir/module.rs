@@ -25,7 +25,7 @@ pub struct Module {
 #[derive(Clone, Debug)]
 pub enum Entry {
     /// A function of this source.
-    Own(Function),
+    Own(Box<Function>),
     /// A function of another source, which may be in another language.
     Import(Arc<Module>, FunctionId),
 }
@@ -262,7 +262,7 @@ pub fn lower(
     while let Some(id) = requests.waiting.pop() {
         let key = Arc::clone(&requests.keys[id.0 as usize]);
         let function = front_end.lower(&key, &mut requests)?;
-        requests.functions[id.0 as usize] = Some(Entry::Own(function));
+        requests.functions[id.0 as usize] = Some(Entry::Own(Box::new(function)));
     }
     let functions = requests.functions.into_iter().map(|function| function.expect("nothing waits any more"));
     let mut module = Module {

@@ -93,17 +93,29 @@ pub(super) fn functions(program: &Program, mapping: Mapping, is_sure: bool) -> (
     (resemblances.len(), deviations.collect())
 }
 
+/// Returns the number of functions that agree with a known one in all cases, under a mapping.
+pub(super) fn right(program: &Program, mapping: Mapping) -> usize {
+    let found = resemblance::resemblances(program, &Session::new(mapping), true).unwrap_or_default();
+    found.iter().filter(|like| like.same == like.cases).count()
+}
+
 /// Returns the expressions that the language reads otherwise than their shape suggests: in C and C++ some that it groups
-/// in another way, and functions that take half of a board; in these, Java and C# the shifts of 32 bits that make a bit of
-/// a board; in Java masks whose sign is copied.
+/// in another way, and functions that take half of a board; in these, Java, C# and Rust the shifts of 32 bits that make a
+/// bit of a board; in Java masks whose sign is copied.
 pub(super) fn misread(program: &Program) -> Vec<Deviation> {
     let language = program.language();
-    if !matches!(language, Language::C | Language::Cpp | Language::Java | Language::CSharp) {
-        return Vec::new();
-    }
     let (text, source) = (program.source(), program.text());
     // a header with hundreds of methods would take seconds
-    let count = Some(source.methods()).filter(|count| count.saturating_mul(text.len()) <= 8 * MOST_BYTES);
+    let is_quick = |count: &usize| count.saturating_mul(text.len()) <= 8 * MOST_BYTES;
+    let is_read = match language {
+        Language::C | Language::Cpp | Language::Java | Language::CSharp => true,
+        Language::Rust => is_quick(&source.functions().count()),
+        _ => false,
+    };
+    if !is_read {
+        return Vec::new();
+    }
+    let count = Some(source.methods()).filter(is_quick);
     let methods = (0..count.unwrap_or_default()).map(|index| format!("m:{index}"));
     let methods = methods.filter_map(|key| source.lower(&key, &Nothing).ok());
     let modules = source.functions().filter_map(|name| program.function(name).ok()).chain(methods);

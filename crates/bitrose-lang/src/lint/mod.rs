@@ -2,8 +2,9 @@
 //! mask.
 //!
 //! What a name means as a number depends on the mapping of the file. It is found by a vote: the mapping under which
-//! most names are right, and if several tie, the one in which the file enumerates the squares. A difference is reported
-//! only if the name leaves no doubt, or if nearly all other entries of the same table are right.
+//! most names are right. If a single name decides, it is the one in which the file enumerates the squares, or under which
+//! more of its functions are right. A difference is reported only if the name leaves no doubt, or if nearly all other
+//! entries of the same table are right.
 
 mod functions;
 mod tables;
@@ -12,6 +13,7 @@ use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
 use crate::front::DefinitionKind;
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
+use crate::words::words;
 use crate::{Language, Program, Span};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Deviation, deviating};
@@ -67,7 +69,11 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let program = Program::parse(text, Some(source.language)).ok();
     let computed = program.as_ref().map_or_else(Vec::new, |program| computed(text, program, &source));
     named.extend(program.iter().flat_map(|program| computed_constants(text, program, &computed)));
-    let vote = Vote::of(&named, text);
+    let count = program.as_ref().map_or(0, |program| program.text().functions().count());
+    let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
+    let compared = program.as_ref().filter(|_| !is_long);
+    let right = |mapping| compared.map_or(0, |program| functions::right(program, mapping));
+    let vote = Vote::of(&named, text).settled(&named, right);
     findings.extend(vote.findings(&named, text));
     let Vote { mappings, most, voters } = vote;
     let arrays = arrays(&source.declared);
@@ -90,9 +96,6 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let is_sure = mappings.len() == 1;
-    let count = program.as_ref().map_or(0, |program| program.text().functions().count());
-    let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
-    let compared = program.as_ref().filter(|_| !is_long);
     let (functions, mut deviations) =
         compared.map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure));
     if let Some(program) = &program {
@@ -137,14 +140,15 @@ struct Vote {
 impl Vote {
     fn of(named: &[Named<'_>], text: &str) -> Self {
         let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
-        let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
+        let right = |mapping: Mapping| right(named, mapping).count();
         let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
         // A few names can be right by chance, so they do not decide. But all ranks cannot: then the files were derived
         // from a wrong one.
         let is_sure = most >= 3 && most * 4 >= voters.len() * 3 || most >= 8 && most * 2 >= voters.len();
-        let numbered = numbering(text).filter(|numbered| right(*numbered) == most);
+        let numbered = numbering(text).filter(|numbered| right(*numbered) + 1 >= most);
         let sure = Mapping::ALL.into_iter().filter(|&mapping| is_sure && right(mapping) == most);
         let mappings = numbered.map_or_else(|| sure.collect(), |numbered| vec![numbered]);
+        let most = numbered.map_or(most, right);
         Self { mappings, most, voters: voters.len() }
     }
 
@@ -153,9 +157,33 @@ impl Vote {
         let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
         let contradiction =
             if self.mappings.is_empty() { contradiction(text, &voters, self.most) } else { None };
-        let wrong = named.iter().filter_map(|one| one.finding(text, &self.mappings));
+        let is_wrong = |one: &&Named<'_>| one.finding(text, &self.mappings).is_some();
+        let wrong: Vec<_> = named.iter().filter(is_wrong).collect();
+        let wrong = roots(&wrong).into_iter().filter_map(|one| one.finding(text, &self.mappings));
         contradiction.into_iter().chain(wrong).collect()
     }
+
+    /// Lets the functions decide if a single name does so far: how many of them are right under a mapping is what
+    /// `right_functions` returns.
+    fn settled(self, named: &[Named<'_>], right_functions: impl Fn(Mapping) -> usize) -> Self {
+        let [own] = self.mappings[..] else { return self };
+        let is_close = |mapping: &Mapping| right(named, *mapping).count() + 1 == self.most;
+        let close: Vec<Mapping> = Mapping::ALL.into_iter().filter(is_close).collect();
+        if close.is_empty() {
+            return self;
+        }
+        let before = right_functions(own);
+        let better = close.into_iter().map(|mapping| (right_functions(mapping), mapping));
+        match better.filter(|(count, _)| *count > before).max_by_key(|(count, _)| *count) {
+            Some((_, mapping)) => Self { mappings: vec![mapping], most: self.most - 1, ..self },
+            None => self,
+        }
+    }
+}
+
+/// Returns the names that count, and are right under a mapping.
+fn right<'a, 't>(named: &'a [Named<'t>], mapping: Mapping) -> impl Iterator<Item = &'a Named<'t>> {
+    named.iter().filter(move |one| one.is_certain && one.is_right(mapping))
 }
 
 /// Returns the mapping in whose order an enumeration lists all 64 squares, starting at 0: `enum { a8, b8, c8, …`.
@@ -195,6 +223,8 @@ struct Named<'t> {
     squares: Bitboard,
     /// Whether the name is unambiguous: a rank, a file, or the complement of files.
     is_certain: bool,
+    /// The value as it is written: `RANK_1 << 8` is as wrong as `RANK_1`.
+    written: &'t str,
 }
 
 /// A constant with an ambiguous name, such as `CENTER`, is reported only if it has at most this many wrong bits, or one
@@ -204,6 +234,14 @@ const NEAR: u32 = 2;
 /// Sets that only `lint` knows by name. Elsewhere these names are moves, and would silently be taken for boards.
 const SIDES: &[(&str, Bitboard)] =
     &[("QUEENSIDE", Bitboard(0x0F0F_0F0F_0F0F_0F0F)), ("KINGSIDE", Bitboard(0xF0F0_F0F0_F0F0_F0F0))];
+
+/// Returns those of some wrong constants that do not come from another of them.
+fn roots<'a, 't>(wrong: &[&'a Named<'t>]) -> Vec<&'a Named<'t>> {
+    let names: HashSet<&str> = wrong.iter().map(|one| one.name).collect();
+    let is_root =
+        |one: &&&Named<'t>| !words(one.written).any(|word| word != one.name && names.contains(word));
+    wrong.iter().filter(is_root).copied().collect()
+}
 
 impl Named<'_> {
     fn is_right(&self, mapping: Mapping) -> bool {
@@ -243,8 +281,9 @@ fn contradiction(text: &str, voters: &[&Named<'_>], most: usize) -> Option<Findi
     }
     let wrong = |mapping: Mapping| voters.iter().filter(move |one| !one.is_right(mapping));
     let closest = Mapping::ALL.into_iter().min_by_key(|&mapping| wrong(mapping).count())?;
-    let first = wrong(closest).next()?;
-    let names: Vec<&str> = wrong(closest).map(|one| one.name).collect();
+    let wrong = roots(&wrong(closest).copied().collect::<Vec<_>>());
+    let first = wrong.first()?;
+    let names: Vec<&str> = wrong.iter().map(|one| one.name).collect();
     let are = if names.len() == 1 { "is" } else { "are" };
     let message = format!(
         "no mapping makes all {} names right: with {closest}, {} {are} wrong",
@@ -267,7 +306,7 @@ fn difference(want: Bitboard, got: Bitboard) -> String {
 }
 
 /// Returns the constants whose names mean a set of squares, and findings for those that are not 64-bit numbers.
-fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) {
+fn named<'t>(text: &'t str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) {
     let (mut named, mut wrong) = (Vec::new(), Vec::new());
     for one in source.declared.iter().filter(|one| one.index.is_empty()) {
         let Item::Number(number) = one.item else { continue };
@@ -280,8 +319,9 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
             let message = format!("`{}` has 32 bits: only 0x{left:08X} remains", one.kind);
             let name = one.name.to_owned();
             wrong.push(Finding { location, name, message, want: None, got: Some(left) });
-        } else if number.is_certain && is_word(text, &number) {
-            named.push(Named { name: one.name, number, squares, is_certain });
+        } else if number.is_certain && (is_word(text, &number) || is_short_word(one.kind, &number)) {
+            let written = &text[number.start..number.end];
+            named.push(Named { name: one.name, number, squares, is_certain, written });
         }
     }
     (named, wrong)
@@ -306,7 +346,7 @@ fn computed_constants<'t>(text: &str, program: &Program, variables: &[(&'t str, 
     let Some(session) = session else { return Vec::new() };
     let value = |name: &str| Some(session.evaluate(&session.parse(name).ok()?).ok()?.value?.number());
     let constants = meant.into_iter().filter_map(|(name, span, (squares, is_certain))| {
-        Some(Named { name, number: Number::computed(value(name)?, span), squares, is_certain })
+        Some(Named { name, number: Number::computed(value(name)?, span), squares, is_certain, written: name })
     });
     constants.filter(|one| is_word(text, &one.number)).collect()
 }
@@ -323,6 +363,11 @@ fn truncated_to_32_bits(kind: &str, number: &Number) -> Option<u64> {
 fn is_word(text: &str, number: &Number) -> bool {
     const DIGITS: usize = 16;
     number.value.is_some_and(|value| value >= 0xFF) || text[number.start..number.end].len() >= DIGITS
+}
+
+/// Returns `true` for a small number that its type says is no index, as in `U64 RANK_1 = 0xF`.
+fn is_short_word(kind: &str, number: &Number) -> bool {
+    source::is_long(kind) && number.value.is_some_and(|value| value > 8)
 }
 
 /// Returns the squares that a name means in bitrose's own language, and whether the name is unambiguous.

@@ -20,6 +20,7 @@ pub use number::Number;
 pub(crate) use plain::{bare_digits, brackets, lines};
 
 use crate::Language;
+use crate::words::is_among;
 use std::path::Path;
 
 /// A declared value with its name.
@@ -187,4 +188,11 @@ fn likely(text: &str) -> Vec<Language> {
 #[cfg(not(feature = "languages"))]
 fn parse(_: &str, _: Language) -> Option<Source<'_>> {
     None
+}
+
+/// Returns `true` for the name of a type of 64 bits.
+pub(crate) fn is_long(kind: &str) -> bool {
+    const NAMES: &str = "u64 i64 uint64_t std::uint64_t int64_t U64 ulong long uint64 int64 UInt64 Bitboard \
+                         BitBoard bitboard BB";
+    is_among(NAMES, kind) || kind == "unsigned long long"
 }

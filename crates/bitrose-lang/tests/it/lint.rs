@@ -68,6 +68,28 @@ fn what_two_mappings_agree_on_decides_nothing() {
     assert_eq!(report.mappings, [Mapping::Lerf, Mapping::Berlef]);
 }
 
+/// A single wrong name does not outweigh the functions of a file, or the order of its squares. What is derived from a
+/// wrong constant is not wrong by itself.
+#[test]
+fn a_wrong_constant_is_named_and_nothing_else() {
+    const FILES: &str = "const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808080ULL;\n";
+    let order = format!("enum {{ {} }};", squares((1..=8).collect()));
+    let text = format!("{FILES}const U64 RANK_4 = 0xFF00000000ULL;\n");
+    let other = [(2, "RANK_4".to_owned(), "this is RANK_5; correct in berlef, but not in lerf".to_owned())];
+    assert_eq!(findings(&text), []);
+    assert_eq!(findings(&format!("{text}{order}")), other);
+    let functions = "U64 north(U64 b) { return b << 8; } U64 south(U64 b) { return b >> 8; }";
+    assert_eq!(findings(&format!("{text}{functions}")), other);
+    assert_eq!(lint(&format!("{text}{functions}"), Some(Language::Cpp)).unwrap().deviations.len(), 0);
+    let text =
+        format!("{FILES}const U64 RANK_1 = 0xF;\nconst U64 RANK_2 = RANK_1 << 8, RANK_3 = RANK_2 << 8;\n");
+    let [(2, name, message)] = &findings(&text)[..] else { panic!("{:?}", findings(&text)) };
+    assert!(name == "RANK_1" && message.ends_with("with lerf, RANK_1 is wrong"), "{message}");
+    let missing = "e1 f1 g1 h1 are missing".to_owned();
+    assert_eq!(findings(&format!("{text}{order}")), [(2, "RANK_1".to_owned(), missing)]);
+    assert_eq!(findings(&format!("{FILES}const int RANK_1 = 9; const U64 RANK_2 = 1;")), []);
+}
+
 /// What a file says of itself, without a table of others beside it.
 #[test]
 fn short_files() {
@@ -87,7 +109,7 @@ fn short_files() {
         (
             Language::Cpp,
             format!("U64 {ranks}, FILE_A = 0x0101010101010111ULL, {files};"),
-            ["A", "B", "C", "D", "E", "F", "G", "H"].map(|file| (format!("FILE_{file}"), " is extra")).into(),
+            vec![("FILE_A".to_owned(), "e1 is extra")], // the others come from it
         ),
         (
             Language::Cpp,
@@ -287,6 +309,15 @@ fn expressions_grouped_otherwise() {
             Some("`!=` binds before `&`: this is `b & ((1 << s) != 0)`"),
         ),
         ("int f(U64 b) { return b & 0x8 == 0; }", Some("`==` binds before `&`: this is `b & (0x8 == 0)`")),
+        ("int f(int sq) { return sq & 7 == 7; }", Some("`==` binds before `&`: this is `sq & (7 == 7)`")),
+        ("int f(int sq) { return sq & 7 > 0; }", Some("`>` binds before `&`: this is `sq & (7 > 0)`")),
+        (
+            "int f(unsigned char sq) { if (sq & 56 == 0) return 1; return 0; }",
+            Some("`==` binds before `&`: this is `sq & (56 == 0)`"),
+        ),
+        ("int f(int sq) { return (sq & 7) == 7; }", None),
+        ("int f(int sq) { return sq & (7 == 7); }", None),
+        ("int f(int is_on, int sq) { return is_on & sq == 7; }", None),
         ("int f(U64 att, U64 occ) { return (att & occ) == 0; }", None),
         ("int f(U64 att, U64 occ) { return att & (occ == 0); }", None),
         ("int f(int is_on, U64 occ) { return is_on & occ == 0; }", None),
@@ -391,6 +422,41 @@ fn bits_shifted_in_32_bits() {
             &[Language::CSharp],
             "class A { static ulong f(int s) { return (ulong)(1 << s); } }",
             remark("1 << s", "1UL << s"),
+        ),
+        (
+            &[Language::CSharp],
+            "class A { static ulong f(ulong b, int s) { b |= (uint)(1 << s); return b; } }",
+            remark("1 << s", "1UL << s"),
+        ),
+        (&[Language::CSharp], "class A { static uint f(int s) { return (uint)(1 << s); } }", None),
+        (&[Language::Rust], "fn f(sq: usize) -> u64 { (1 << sq) as u64 }", remark("1 << sq", "1_u64 << sq")),
+        (
+            &[Language::Rust],
+            "fn f(sq: usize) -> u64 { let b = (1u32 << sq) as u64; b | b << 8 }",
+            remark("1u32 << sq", "1_u64 << sq"),
+        ),
+        (
+            &[Language::Rust],
+            "fn f(sq: usize) -> u64 { (0xFF_i32 << (sq & 56)) as u64 }",
+            remark("0xFF_i32 << (sq & 56)", "0xFF_u64 << (sq & 56)"),
+        ),
+        (&[Language::Rust], "fn f(sq: usize) -> u64 { 1 << sq }", None),
+        (&[Language::Rust], "fn f(sq: usize) -> u64 { (1u64 << sq) as u64 }", None),
+        (&[Language::Rust], "fn f(sq: usize) -> u32 { 1 << sq }", None),
+        (&[Language::Rust], "fn f(bits: u32) -> usize { (1 << bits) as usize }", None),
+        (&[Language::Rust], "fn f(n: u32) -> usize { (1u32 << n) as usize }", None),
+        (&[Language::Rust], "fn f(sq: usize) -> u64 { (1u32 << (sq & 7)) as u64 }", None),
+        (&[Language::Rust], "fn f(sq: usize) -> u64 { (0b11u32 << (sq & 0xF)) as u64 }", None),
+        (&[Language::Rust], "fn f(sq: u32) -> u64 { if sq < 32 { (1u32 << sq) as u64 } else { 0 } }", None),
+        (
+            &[Language::Rust],
+            "fn f() -> u64 { let mut b = 0; for i in 0..8 { b |= (1u32 << i) as u64; } b }",
+            None,
+        ),
+        (
+            &[Language::Rust],
+            "fn f() -> u64 { let mut b = 0; for i in 0..64 { b |= (1u32 << i) as u64; } b }",
+            remark("1u32 << i", "1_u64 << i"),
         ),
     ] {
         let is_c = languages.contains(&Language::C) || languages.contains(&Language::Cpp);

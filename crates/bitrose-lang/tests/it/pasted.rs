@@ -416,12 +416,7 @@ fn what_a_text_takes_from_bitrose() {
 #[test]
 fn invented_inputs_show_what_wraps() {
     for (language, text, call, wraps) in [
-        (
-            Language::C,
-            "U64 f(U64 pawns, U64 enemies) { return pawns << 7 & enemies; }",
-            "f(pawns, enemies)",
-            true,
-        ),
+        (Language::C, "U64 f(U64 pawns, U64 x) { return pawns << 7 & x; }", "f(pawns, x)", true),
         (Language::C, "U64 f(U64 x) { return (x & 0x7f7f7f7f7f7f7f7f) << 1; }", "f(x)", false),
         (
             Language::Cpp,
@@ -491,7 +486,6 @@ fn invented_inputs_show_what_wraps() {
             "king",
             true,
         ),
-        // Nobody calls a static initializer of Java either.
         (
             Language::Java,
             "static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) { long b = 1L << s; KING[s] = b << 8 | b << 1; } }",
@@ -513,8 +507,8 @@ fn invented_inputs_show_what_wraps() {
         (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
     ] {
         let mut session = session_in(language);
-        let program = session.parse(text).expect("it is read");
-        let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
+        let program = session.parse(text).unwrap();
+        let found = invented_call(&program, &session).unwrap().expect("it needs a call");
         assert!(found.ends_with(call), "{text}: {found}");
         let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
         assert_eq!(trace.steps.iter().any(|step| step.wrap().is_some()), wraps, "{found}: {run:?}");

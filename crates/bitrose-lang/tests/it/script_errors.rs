@@ -1,7 +1,7 @@
 //! What is refused, with which words, at which place.
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{CALL_LIMIT, Error, Limits, NESTING_LIMIT, SOURCE_LIMIT, Session};
+use bitrose_lang::{CALL_LIMIT, Error, Limits, NESTING_LIMIT, Program, SOURCE_LIMIT, Session};
 
 fn fault(source: &str) -> Error {
     match Session::new(Mapping::Lerf).run(source) {
@@ -25,6 +25,52 @@ fn shows_both(source: &str, first: usize, second: usize) {
     let error = fault(source);
     assert_eq!(error.related.map(|(span, _)| span.start), Some(first), "{source}");
     assert_eq!(error.span.start, second, "{source}");
+}
+
+/// What happens at a shift by a count that the type does not have depends on the language.
+#[test]
+fn shift_counts() {
+    use bitrose_lang::Language::{C, Go, Rust};
+    let panics = "a debug build panics here, a release build masks the count";
+    for (language, source, label, help) in [
+        (Rust, "fn f(sq: u32) -> u64 { 1u64 << sq } f(64)", panics, None),
+        (
+            Rust,
+            "fn f(sq: u32) -> u32 { 1u32 << sq } f(40)",
+            panics,
+            Some("for a bit of a board, shift 64 bits: `1_u64 << sq`"),
+        ),
+        (Go, "func f(sq int) uint64 { return 1 << sq }\nf(-6)", "Go panics here", None),
+        (C, "uint64_t f(int sq) { return 1ULL << sq; } f(64)", "this has no value in C", None),
+        (
+            C,
+            "uint64_t f(int r) { return 0xFF << 8 * r; } f(5)",
+            "this has no value in C",
+            Some("for a board, shift 64 bits: `0xFFULL << 8 * r`"),
+        ),
+        (
+            C,
+            "uint64_t f(int sq) { return 1u << sq; } f(32)",
+            "this has no value in C",
+            Some("for a bit of a board, shift 64 bits: `1ULL << sq`"),
+        ),
+        (
+            C,
+            "int64_t f(int sq) { return 1LL << sq; } f(63)",
+            "this has no value in C",
+            Some("for a bit of a board, shift 64 bits: `1ULL << sq`"),
+        ),
+        (
+            C,
+            "uint64_t f(int x, int n) { return x << n; } f(1, 40)",
+            "this has no value in C",
+            Some("for a bit of a board, shift 64 bits: `1ULL << …`"),
+        ),
+    ] {
+        let program = Program::parse(source, Some(language)).expect(source);
+        let error = Session::new(Mapping::Lerf).evaluate(&program).expect_err(source);
+        assert_eq!((&*error.label, error.help.as_deref()), (label, help), "{source}");
+    }
 }
 
 #[test]

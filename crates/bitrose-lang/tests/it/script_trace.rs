@@ -208,6 +208,38 @@ fn nothing_is_said_where_there_is_nothing_to_say() {
     }
 }
 
+/// What is moved by a variable is no step on the board, unless the variable has the name of one.
+#[test]
+fn a_shift_by_a_variable_has_no_direction() {
+    use Language::{C, Cpp, Java, Own, Python, Rust};
+    let east = "one step east · 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after";
+    for (language, source, wanted) in [
+        (
+            Cpp,
+            "enum File : int { FILE_A, FILE_H = 7 }; constexpr uint64_t FileABB = 0x0101010101010101ULL; \
+             uint64_t file_bb(File f) { return FileABB << f; } file_bb(FILE_H)",
+            &[][..],
+        ),
+        (C, "uint64_t f(uint64_t rank, int f) { return rank >> f; } f(0x40, 6)", &[]),
+        (C, "int f(uint64_t b, int sq) { return (b >> sq) & 1; } f(0x88888888, 7)", &[]),
+        (Java, "static boolean f(long b, int sq) { return (b >>> sq & 1) != 0; } f(0x88888888L, 7)", &[]),
+        (
+            Rust,
+            "fn f(b: u64, n: u32) -> u64 { b << n } f(1 << 31 | 1 << 63, 1)",
+            &["1 bit fell off the word: h8"],
+        ),
+        (Python, "def f(b, n):\n    return (b << n) & 0xFFFFFFFFFFFFFFFF\nf(0x8000000000080000, 7)", &[]),
+        (Rust, "fn f(b: u64, dir: u32) -> u64 { b << dir } f(1 << 31, 1)", &[east]),
+        (Cpp, "template<int D> uint64_t shift(uint64_t b) { return b << D; } shift<1>(0x80000000)", &[east]),
+        (Own, "n = 1; h4 << n", &[east]),
+    ] {
+        let program = Program::parse(source, Some(language)).expect(source);
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(source);
+        let notes = trace.steps.iter().filter_map(|step| Some(step.note.as_ref()?.text(Mapping::Lerf)));
+        assert_eq!(notes.collect::<Vec<_>>(), wanted, "{source}");
+    }
+}
+
 #[test]
 fn a_multiplication_opens_into_its_terms() {
     let steps = steps(Mapping::Lerf, "x = 0x5\ny = x * 0x6\ny & 1");
@@ -299,7 +331,7 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
         ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
         ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
-        ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
+        ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![]),
         ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![]),
         ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![]),
         (
@@ -324,14 +356,23 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         // a count that is no direction, and one that is
         (
             "u64 to(u64 b, int d) { return b << d; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
-            vec![Unclear, Missing],
+            vec![Missing],
         ),
-        ("u64 f(u64 b) { int n = 9; return b << n; }", vec![Unclear]),
-        (
-            "u64 f(u64 b) { int sq = 39; return (b >> (sq & 7) & 0x0101010101010101ULL) << (sq & 7); }",
-            vec![Unclear; 2],
-        ),
-        ("u64 f(u64 b) { int king_file = 7; return b >> king_file; }", vec![Unclear]),
+        ("u64 f(u64 b) { int n = 9; return b << n; }", vec![]),
+        ("u64 f(u64 b) { int n = 9; return b << n & A; }", vec![Present]),
+        ("u64 f(u64 b) { int sq = 39; return (b >> (sq & 7) & 0x0101010101010101ULL) << (sq & 7); }", vec![]),
+        ("u64 f(u64 b) { int king_file = 7; return b >> king_file; }", vec![]),
+        ("u64 f(u64 b) { int by = 9; return b << by; }", vec![]),
+        ("u64 f(u64 b) { int shift = 9; return b << shift; }", vec![]),
+        ("u64 f(u64 b) { int shift[] = {9, 7}; return b << shift[b & 1]; }", vec![Missing]),
+        ("u64 f(u64 b) { int pawnPush = 9; return b << pawnPush; }", vec![Missing]),
+        ("enum { NORTH = 8, NORTH_EAST }; u64 f(u64 b) { return b << NORTH_EAST; }", vec![Missing]),
+        ("u64 f(u64 b) { int dir8 = -9; return b >> -dir8; }", vec![Missing]),
+        // values that are no boards
+        ("u64 g(u64 key) { return key >> 9; } u64 f(u64 b) { return g(b); }", vec![]),
+        ("struct S { u64 nodes; }; u64 f(u64 b) { struct S s = {b}; return s.nodes >> 1; }", vec![]),
+        ("u64 f(u64 b) { u64 pawnKey = b; return pawnKey << 1; }", vec![]),
+        ("u64 f(u64 b) { u64 moves = b; return moves << 1; }", vec![Missing]),
         ("u64 f(u64 b) { int steps[] = {9, 7}, i = 1; return b << steps[i]; }", vec![Missing]),
         ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
         // no mask removes them: they leave the board later, or a board does not have them by chance
@@ -362,7 +403,8 @@ fn a_note_on_a_mask_knows_smears_bits_in_turn_and_bits_that_are_gone() {
             "u64 f(u64 x) { x |= x >> 1; x |= x >> 2; x |= x >> 4; x |= x >> 8; x |= x >> 16; return x | x >> 32; }",
             vec![Unclear; 3],
         ),
-        ("u64 f(u64 x) { for (int n = 16; n; n /= 2) x = x << n | x; return x; }", vec![Unclear; 2]),
+        ("u64 f(u64 x) { for (int step = 16; step; step /= 2) x = x << step | x; return x; }", vec![Unclear]),
+        ("u64 f(u64 x) { for (int n = 16; n; n /= 2) x = x << n | x; return x; }", vec![]),
         ("u64 f(u64 x) { x |= x >> 1; x |= x >> 2; x |= x >> 4; return x; }", vec![Missing; 3]),
         ("u64 f(u64 x) { x |= x << 1; x |= x << 8; return x; }", vec![Missing]),
         (
@@ -554,12 +596,13 @@ fn a_note_says_what_a_type_did() {
         (C, "int x = -1; unsigned y = 1; x < y", "<", "i32 -1 is compared as u32 4294967295"),
         (C, "int x = -1; uint64_t y = x; y", "=", "i32 -1 becomes u64 0xFFFFFFFFFFFFFFFF, the sign copied"),
         (C, "uint64_t x = 0x100000002ULL; int y = x; y", "=", "u64 0x100000002 becomes i32 2"),
+        (Java, "int n = -1; 1L << n", "<<", "a count of -1 is negative: it is taken as 63"),
         (Java, "int x = 1; x << 40", "<<", "a count of 40 is too large for 32 bits: it is taken as 8"),
         (
             Go,
             "var x uint32 = 1\nx << 40",
             "<<",
-            "a count of 40 is too large for 32 bits: they are all shifted out",
+            "a count of 40 is too large for 32 bits: every bit is shifted out",
         ),
         (Java, "int x = -8; x >> 1", ">>", "an arithmetic shift copied the sign"),
         (Java, "long x = -8; x >> 1", ">>", "an arithmetic shift copied the sign; >>> shifts in zeros"),
@@ -583,7 +626,7 @@ fn a_note_says_what_a_type_did() {
             Go,
             "s := 42\nuint32(1) << s",
             "<<",
-            "a count of 42 is too large for 32 bits: they are all shifted out",
+            "a count of 42 is too large for 32 bits: every bit is shifted out",
         ),
         (
             Rust,
@@ -621,6 +664,9 @@ fn a_note_says_what_a_type_did() {
         (C, "uint64_t x = 0; x - 1"),
         (C, "int i = 2; unsigned n = 3; i < n"),
         (Java, "int s = 30; 1 << s"),
+        // the mask of a sign
+        (C, "int x = -8; x >> 31"),
+        (Java, "long x = -8; x >> 63"),
         (Java, "int s = 42; 1L << s"),
         (Java, "int x = -100000; long y = 5; y + x"),
         (Java, "int x = -100000; long y = 5; x < y"),
@@ -629,6 +675,31 @@ fn a_note_says_what_a_type_did() {
         let program = Program::parse(source, Some(language)).unwrap();
         let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
         assert!(trace.steps.iter().all(|step| step.note.is_none()), "{source}: {:?}", trace.steps);
+    }
+}
+
+/// What is returned that is no number has the name of its type.
+#[test]
+fn a_call_tells_the_type_of_an_object() {
+    use Language::{C, Cpp, Java, Python, Rust};
+    let own = "struct Move { int from; Move(int f) : from(f) {} int to() { return from + 8; } }; Move make(int f) { return Move(f); }";
+    for (language, source, wanted) in [
+        (Cpp, format!("{own}\nmake(12).to()"), Some("Move")),
+        (C, "typedef struct Move { int from; } Move; Move make(int f) { Move m = {f}; return m; } make(12).from".into(), Some("Move")),
+        (Rust, "struct Move { from: u8, to: u8 } fn make(f: u8) -> Move { Move { from: f, to: 0 } } make(12).from".into(), Some("Move")),
+        (
+            Java,
+            "class Move { int from; static Move make(int f) { Move m = new Move(); m.from = f; return m; } }\nMove.make(12).from".into(),
+            Some("Move"),
+        ),
+        (C, "int x; void make(int f) { x = f; } make(3); x".into(), None),
+        (C, "int make(int f) { return f; } make(3)".into(), None),
+        (Python, "def make(f):\n    pass\nmake(3)".into(), None),
+    ] {
+        let program = Program::parse(&source, Some(language)).expect(&source);
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&source);
+        let call = trace.steps.iter().find(|step| step.operation == "make").expect(&source);
+        assert_eq!(call.object_type.as_deref(), wanted, "{source}: {call:?}");
     }
 }
 

@@ -96,7 +96,8 @@ impl View<'_> {
         parts.push(match step.output {
             Value::Board(number) if gives_number => Self::number(title, number),
             _ if step.output_type.is_none() => {
-                Part::Number { title: title.to_owned(), text: "no value".to_owned() }
+                let text = step.object_type.as_deref().unwrap_or("no value").to_owned();
+                Part::Number { title: title.to_owned(), text }
             }
             output => self.part(title, output, after, Tone::Accent),
         });

@@ -29,7 +29,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
     let all = tokens(&read.text, 0);
     let tokens: Vec<&Token> =
         all.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
-    let (types, variables) = type_names(&tokens);
+    let (types, variables) = type_names(&tokens, language == Language::Cpp);
     let ends = closing(&tokens);
     let mut reading = Reading { tokens, ends, types, variables, words: Vec::new(), blanks: Vec::new() };
     let templates = reading.disambiguate_templates();
@@ -485,7 +485,7 @@ fn closes_template(before: &[&Token]) -> bool {
 
 /// Returns the names of types: those that the source defines, and common ones that it does not use for a variable. The
 /// second set holds the variables that are never called.
-fn type_names<'t>(tokens: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
+fn type_names<'t>(tokens: &[&'t Token], is_cpp: bool) -> (HashSet<&'t str>, HashSet<&'t str>) {
     let mut defined = HashSet::new();
     let mut variables = HashSet::new();
     let mut called = HashSet::new();
@@ -495,6 +495,7 @@ fn type_names<'t>(tokens: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) 
         match &*token.text {
             "struct" | "class" | "enum" | "union" | "typename" | "using" => {
                 let name = if is(1, "class") || is(1, "struct") { next(2) } else { next(1) };
+                let name = name.filter(|_| is_cpp); // a tag of C is no name of a type
                 defined.extend(name.filter(|name| name.kind == TokenKind::Word).map(|name| &*name.text));
                 if &*token.text == "enum" {
                     variables.extend(enumerators(&tokens[at..]));

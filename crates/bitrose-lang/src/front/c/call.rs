@@ -5,6 +5,7 @@ use super::declarator::{Declared, last_name};
 use super::instance::{Bindings, Instance, Signature};
 use super::lambda::Lambda;
 use super::names::Meaning;
+use super::namespaces::Callee;
 use crate::front::outside::check_count;
 use crate::front::prelude::*;
 use crate::front::{self, External};
@@ -46,6 +47,7 @@ impl<'t> Body<'_, 't> {
                 }
                 match arguments[..] {
                     [argument] => {
+                        self.check_is_type(word)?;
                         let operand = self.value(argument)?;
                         self.cast(operand, word)
                     }
@@ -163,6 +165,11 @@ impl<'t> Body<'_, 't> {
             if self.variable(name).is_some() {
                 return self.object_call(node, function, arguments);
             }
+            if self.front.is_inner_type(function)
+                && let Some(result) = self.type_call(node, function, arguments)?
+            {
+                return Ok(result);
+            }
             if let Some(class) =
                 self.enclosing_class(node)?.filter(|class| super::types::plain_name(class) != name)
                 && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
@@ -171,6 +178,17 @@ impl<'t> Body<'_, 't> {
             }
             if self.front.overloads.contains_key(name) && self.is_member_around(node, name) {
                 return Err(self.front.refuse(node, "a call of a member of a class around this one"));
+            }
+            let is_field = self.class.as_ref().is_some_and(|class| class.field(name).is_some());
+            match self.front.callee(function) {
+                _ if is_field => return self.object_call(node, function, arguments),
+                Some(Callee::Variable(_)) if self.outer_lambda(function).is_none() => {
+                    return self.object_call(node, function, arguments);
+                }
+                Some(Callee::Type(_)) if let Some(result) = self.type_call(node, function, arguments)? => {
+                    return Ok(result);
+                }
+                _ => {}
             }
         }
         if path.is_none() && self.front.friends.contains(name) {

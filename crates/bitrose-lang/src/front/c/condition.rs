@@ -10,7 +10,6 @@ use std::fmt::Write;
 /// The result is evaluated as a C++ expression.
 pub(super) fn evaluate(tokens: &[Token], span: Span, is_cpp: bool) -> Fallible<bool> {
     const NAME: &str = "condition";
-    const UNKNOWN: &str = "__LINE__ __COUNTER__ __SIZEOF_INT128__";
     if let [Token { kind: TokenKind::Number, text, .. }] = tokens {
         return Ok(literal::number(text, span)?.value != 0); // after `defined`, most are
     }
@@ -19,7 +18,6 @@ pub(super) fn evaluate(tokens: &[Token], span: Span, is_cpp: bool) -> Fallible<b
     for token in tokens {
         let part = &*token.text;
         match token.kind {
-            TokenKind::Word if is_among(UNKNOWN, part) => return Err(error()),
             TokenKind::Word if part == "true" && !is_cpp => return Err(error().help("write `1`")),
             TokenKind::Word => text.push_str(if part == "true" { "1LL" } else { "0LL" }),
             TokenKind::Number => {

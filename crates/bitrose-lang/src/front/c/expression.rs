@@ -60,6 +60,7 @@ impl<'t> Body<'_, 't> {
             "update_expression" => self.update(node),
             "cast_expression" => {
                 let (descriptor, written) = (field(node, "type")?, field(node, "value")?);
+                self.check_is_type(descriptor)?;
                 let operand = self.value(written)?;
                 let is_null = self.front.text(written) == "0";
                 match self.front.shape(descriptor)?.filter(|_| is_null) {
@@ -376,16 +377,36 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.constant(Scalar::U64, super::CFrontEnd::size(&shape).0))
     }
 
+    /// Refuses a name in brackets that is a variable here and a type elsewhere: it was read as that of the type before its
+    /// scope was known.
+    pub(super) fn check_is_type(&mut self, descriptor: Node<'t>) -> Fallible<()> {
+        let kind = descriptor.child_by_field_name("type").unwrap_or(descriptor);
+        let is_name = matches!(kind.kind(), "type_identifier" | "identifier");
+        let name = self.front.text(kind);
+        let is_inner = self.variable(name).is_none() && self.front.is_inner_type(kind);
+        if !is_name || is_inner || self.meaning(kind)?.is_none() {
+            return Ok(());
+        }
+        Err(self
+            .front
+            .refuse(kind, &format!("`{name}`, which is a variable here and a type elsewhere,"))
+            .help("rename one of the two"))
+    }
+
     /// Returns the type that `sizeof` gives the size of.
     pub(super) fn sized_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         Ok(match (node.child_by_field_name("type"), node.child_by_field_name("value")) {
             (Some(descriptor), _) => {
+                self.check_is_type(descriptor)?;
                 self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(node))?
             }
             (None, Some(value)) => {
                 let value = if value.kind() == "parenthesized_expression" { inner(value)? } else { value };
                 let name = self.front.text(value);
-                if self.variable(name).is_none() && self.front.is_type(name) {
+                if self.variable(name).is_none() && self.front.is_type(name)
+                    || self.front.is_inner_type(value)
+                {
+                    self.check_is_type(value)?;
                     self.front.named_type(value)?
                 } else {
                     // The operand is not evaluated: the code for it is discarded.

@@ -18,7 +18,10 @@ impl<'t> Body<'_, 't> {
             "&" | "|" | "^" => {
                 let side = (0..2).find(|&side| {
                     let (inner, near) = (operands[side], 1 - side);
-                    is_long(shapes[near]) && (self.is_comparison(inner, near) || self.is_shifted_mask(inner))
+                    let is_number = shapes[near].scalar().is_some_and(|scalar| scalar != Scalar::Bool);
+                    is_number && self.compares_numbers(inner)
+                        || is_long(shapes[near])
+                            && (self.is_comparison(inner, near) || self.is_shifted_mask(inner))
                 });
                 side.map(|side| operands[side]).or_else(|| self.index_after_shift(sign, operands))
             }
@@ -49,16 +52,21 @@ impl<'t> Body<'_, 't> {
         Some((self.front.text(child("operator")?), [child("left")?, child("right")?]))
     }
 
-    /// Returns `true` for the comparison of a 64-bit value or of `1 << sq`, which is the operand on the given side, and
-    /// for that of two numbers.
+    /// Returns `true` for the comparison of two numbers, as in `sq & 7 == 7`: nobody compares them on purpose.
+    fn compares_numbers(&self, node: Node<'t>) -> bool {
+        self.binary_parts(node).is_some_and(|(sign, operands)| {
+            is_comparison(sign) && operands.iter().all(|operand| operand.kind() == "number_literal")
+        })
+    }
+
+    /// Returns `true` for the comparison of a 64-bit value or of `1 << sq`, which is the operand on the given side.
     fn is_comparison(&mut self, node: Node<'t>, near: usize) -> bool {
         self.binary_parts(node).is_some_and(|(sign, operands)| {
             let bit = self.binary_parts(tree::without_parentheses(operands[near]));
             let is_one = |node| self.front.text(node).trim_end_matches(['u', 'U', 'l', 'L']) == "1";
             let is_bit = bit.is_some_and(|(sign, [one, _])| sign == "<<" && is_one(one));
-            let are_numbers = operands.iter().all(|operand| operand.kind() == "number_literal");
-            matches!(sign, "==" | "!=" | "<" | ">" | "<=" | ">=")
-                && (is_bit || are_numbers || self.shape_of(operands[near]).is_ok_and(|shape| is_long(&shape)))
+            is_comparison(sign)
+                && (is_bit || self.shape_of(operands[near]).is_ok_and(|shape| is_long(&shape)))
         })
     }
 
@@ -113,6 +121,10 @@ impl<'t> Body<'_, 't> {
             matches!(sign, "+" | "-") && left == right && !left.contains('(')
         })
     }
+}
+
+fn is_comparison(sign: &str) -> bool {
+    matches!(sign, "==" | "!=" | "<" | ">" | "<=" | ">=")
 }
 
 fn is_long(shape: &Shape) -> bool {

@@ -3,11 +3,67 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::declarator::{declared_name, is_prototype, last_name, parameters, scopes_of};
-use super::instance::Instance;
-use super::names::is_in_function;
+use super::instance::{Binding, Instance};
+use super::names::{Definition, is_in_function};
+use super::types::Named;
 use crate::front::prelude::*;
 
+/// What has the name that is called, and where it starts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Callee {
+    Function(usize),
+    Type(usize),
+    Variable(usize),
+}
+
+impl Definition for Callee {
+    fn start(self) -> usize {
+        let (Self::Function(start) | Self::Type(start) | Self::Variable(start)) = self;
+        start
+    }
+}
+
 impl<'t> CFrontEnd<'t> {
+    /// Returns `true` if a called name is that of a type in a block around the call, or of a template parameter.
+    pub(super) fn is_inner_type(&self, function: Node<'t>) -> bool {
+        let is_around = |one: &Named<'t>| {
+            let block = ancestors(one.node()).find(|around| around.kind() == "compound_statement");
+            block.is_some_and(|block| {
+                (one.node().end_byte()..block.end_byte()).contains(&function.start_byte())
+            })
+        };
+        matches!(self.binding(function), Some(Binding::Type(_)))
+            || self.types.get(self.text(function)).into_iter().flatten().any(is_around)
+    }
+
+    /// Returns `true` if a function is defined or declared before a node.
+    fn is_declared_before(&self, function: Node<'t>, node: Node<'t>) -> bool {
+        let key = || (self.scope(function), self.overload_key(function));
+        let declared = self.function_name(function).and_then(|name| self.declared.get(name));
+        function.start_byte() < node.start_byte() || {
+            let mut before =
+                declared.into_iter().flatten().filter(|one| one.start_byte() < node.start_byte());
+            before.any(|one| (self.scope(*one), self.overload_key(*one)) == key())
+        }
+    }
+
+    /// Returns what an unqualified name means that is called: the innermost scope decides that has it. There a function
+    /// comes before a type. `None` if only a `using` makes it visible.
+    pub(super) fn callee(&self, function: Node<'t>) -> Option<Callee> {
+        let name = self.text(function);
+        let functions = self.functions_named(name).into_iter();
+        let mut all: Vec<_> =
+            functions.map(|one| (self.scope(one), Callee::Function(one.start_byte()))).collect();
+        let types = self.types.get(name).into_iter().flatten().map(|one| one.node());
+        let types = types.filter(|one| !is_in_function(*one));
+        all.extend(types.map(|one| (self.scope(one), Callee::Type(one.start_byte()))));
+        let variables = self.variables.get(name).into_iter().flatten();
+        all.extend(variables.map(|(_, one)| (self.variable_scope(*one), Callee::Variable(one.start_byte()))));
+        let found = self.in_scope(function, &all);
+        let is_function = |one: &&Callee| matches!(one, Callee::Function(_));
+        found.iter().find(is_function).or(found.first()).copied()
+    }
+
     /// Returns the namespaces and classes around a node, outermost first, including those that the enclosing definition
     /// names: `A::B` in `void A::B::f()`.
     pub(super) fn scope(&self, node: Node<'t>) -> Vec<&'t str> {
@@ -123,6 +179,19 @@ impl<'t> Body<'_, 't> {
             return Err(unclear());
         }
         let found = self.overload(call, &candidates(&seen), written, arguments, false)?;
+        // A template finds what is declared before it, and the others only by the types of the arguments.
+        let early: Vec<_> =
+            seen.iter().copied().filter(|one| self.front.is_declared_before(*one, call)).collect();
+        if !early.is_empty()
+            && early.len() < seen.len()
+            && ancestors(call).any(|around| around.kind() == "template_declaration")
+        {
+            let early = self.overload(call, &candidates(&early), written, arguments, false)?;
+            if early.map(|early| early.node) != found.as_ref().map(|found| found.node) {
+                let what = format!("`{name}` in a template, with an overload that is declared after it,");
+                return Err(self.front.refuse(call, &what).help("declare it before the template"));
+            }
+        }
         if !others.is_empty() {
             let any =
                 self.overload(call, &candidates(&[seen, others].concat()), written, arguments, false)?;

@@ -75,8 +75,10 @@ fn attributes<'a>(token: &Token, waiting: &'a [Token]) -> Vec<&'a str> {
 /// The macros that compilers, `stdint.h` and `limits.h` define.
 const STANDARD: &str = include_str!("standard.h");
 const STANDARD_C: &str = "#define __STDC_VERSION__ 201710L";
-const STANDARD_CPP: &str = "#define __cplusplus 202002L\n#define __GNUG__ 13\n#define __cpp_constexpr 201907L\n\
-                            #define __cpp_lib_bitops 201907L\n#define __cpp_lib_int_pow2 202002L";
+const STANDARD_CPP: &str = include_str!("standard_cpp.h");
+/// The macros that are only known to exist.
+const WITHOUT_VALUE: &str = "__has_include __has_builtin __has_attribute __has_cpp_attribute __FILE__ __LINE__ __COUNTER__ \
+                             __DATE__ __TIME__ __TIMESTAMP__ __BASE_FILE__ __INCLUDE_LEVEL__";
 /// The headers that count as available, by the first word of their names.
 const HEADERS: &str = "algorithm any array assert atomic bit bitset cassert cctype charconv chrono cinttypes climits cmath \
                        concepts cstddef cstdint cstdio cstdlib cstring deque emmintrin exception filesystem fstream \
@@ -162,7 +164,7 @@ impl Preprocessor<'_> {
     /// Returns `true` if a name in a condition is a defined macro. A missing header may define it too, unless it
     /// belongs to the compiler, or is an include guard.
     fn is_defined(&mut self, name: &Token) -> bool {
-        let is_known = self.macros.contains_key(&name.text);
+        let is_known = self.macros.contains_key(&name.text) || is_among(WITHOUT_VALUE, &name.text);
         let is_decided = self.is_skipping()
             || name.text.starts_with('_')
             || ["_H", "_HPP", "_INCLUDED"].iter().any(|end| name.text.trim_end_matches('_').ends_with(end))
@@ -175,6 +177,10 @@ impl Preprocessor<'_> {
             self.undecided.push((*name.text).into());
         }
         is_known
+    }
+
+    fn is_cpp(&self) -> bool {
+        self.macros.contains_key("__cplusplus")
     }
 
     fn open(&mut self, holds: bool, span: Span) {
@@ -225,7 +231,8 @@ impl Preprocessor<'_> {
                         .label("bitrose cannot tell whether it exists")
                         .help("keep only the branch that applies"));
                     }
-                    true
+                    // in C, all have it
+                    self.is_cpp() || rest.clone().nth(1).is_some_and(|dot| &*dot.text == ".")
                 }
                 "__has_builtin" => name.is_some_and(|name| {
                     let own = name.text.strip_prefix("__builtin_");
@@ -242,6 +249,10 @@ impl Preprocessor<'_> {
             token.kind != TokenKind::Sign || matches!(&*token.text, "!" | "&&" | "||" | "(" | ")")
         };
         for token in expanded.iter().filter(|token| token.kind == TokenKind::Word && &*token.text != "true") {
+            if is_among(WITHOUT_VALUE, &token.text) {
+                return Err(Error::new(token.span, format!("the value of `{}` is not known", token.text))
+                    .label("the compiler defines it"));
+            }
             self.is_defined(token);
             if self.undecided.iter().any(|known| **known == *token.text) && !expanded.iter().all(is_test) {
                 return Err(Error::new(token.span, format!("the value of `{}` is not known", token.text))
@@ -249,7 +260,7 @@ impl Preprocessor<'_> {
                     .help("paste its `#define` as well"));
             }
         }
-        condition::evaluate(&expanded, span, self.macros.contains_key("__cplusplus"))
+        condition::evaluate(&expanded, span, self.is_cpp())
     }
 
     fn define(&mut self, tokens: &[Token], span: Span) -> Fallible<()> {

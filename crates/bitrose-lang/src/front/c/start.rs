@@ -318,7 +318,7 @@ impl<'t> CFrontEnd<'t> {
                 let part = (self.owner(declarator), name);
                 variables.entry(part).or_default().push((declaration, declarator));
                 let kind = if is_pointer(declarator) { Vec::new() } else { fields(declaration, "type") };
-                add(part, &[kind, vec![declarator]].concat());
+                add(part, &[kind, vec![declarator], fields(declaration, "default_value")].concat());
             }
         }
         for (&name, all) in &self.types {

@@ -108,9 +108,11 @@ impl<'t> Body<'_, 't> {
                 let key = format!("{}@{}", self.front.text(name), declarator.start_byte());
                 self.front.statics.insert(key.clone(), (node, declarator));
                 let variable = self.global(&key, node, declarator)?;
-                if let (Variable::Global(global, _), Some(value)) =
-                    (&variable, declarator.child_by_field_name("value"))
-                    && tree::all(value).any(|part| part.kind().ends_with("identifier"))
+                let value = declarator.child_by_field_name("value");
+                let is_computed = value
+                    .is_some_and(|value| tree::all(value).any(|part| part.kind().ends_with("identifier")));
+                if let Variable::Global(global, shape) = &variable
+                    && (is_computed || self.front.is_constructed(shape))
                 {
                     self.requests.begin(*global, InitTime::WhenReached);
                     self.variable_place(variable.clone());

@@ -421,7 +421,11 @@ impl<'t> Body<'_, 't> {
                 .help("`unchecked(…)` keeps the low bits"));
         }
         self.narrow_shifts.remark(&value, numbers.1, self.requests);
-        self.cast_to(value, &kind, node)
+        let result = self.cast_to(value.clone(), &kind, node)?;
+        if numbers.1 == Some(Scalar::U32) {
+            self.narrow_shifts.follow(&value, &result); // `(uint)(1 << sq)`
+        }
+        Ok(result)
     }
 
     /// Returns the number type of a value in a cast. In Java, an enum is not a number.

@@ -57,6 +57,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) fixed: HashSet<Slot>,
     /// The variables that are references without `mut`.
     pub(super) shared: HashSet<Slot>,
+    /// The shifts in 32 bits, for the remark where a number of 64 bits becomes of one.
+    pub(super) narrow_shifts: NarrowShifts,
     pub(super) closures: Vec<Closure<'t>>,
     pub(super) sequences: Vec<Sequence<'t>>,
 }
@@ -115,6 +117,7 @@ impl<'f, 't> Body<'f, 't> {
             argument_kinds: HashMap::new(),
             fixed: HashSet::new(),
             shared: HashSet::new(),
+            narrow_shifts: NarrowShifts::default(),
             closures: Vec::new(),
             sequences: Vec::new(),
         }

@@ -233,6 +233,9 @@ impl<'t> Body<'_, 't> {
         match (&self.resolve(&value.kind), &target) {
             (Type::Integer(_) | Type::Bool | Type::Char, Type::Integer(_))
             | (Type::Integer(Integer { scalar: Scalar::U8, .. }), Type::Char) => {
+                // a size, such as the number of subsets of a mask, is no board
+                let wide = target.scalar().filter(|_| target != USIZE);
+                self.narrow_shifts.remark(&value.operand, wide, self.requests);
                 Ok(self.converted(value, &target))
             }
             (own, target) if own == target => Ok(value),

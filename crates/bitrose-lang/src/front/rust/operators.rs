@@ -124,7 +124,14 @@ impl<'t> Body<'_, 't> {
         }
         let first = self.snapshot(left)?;
         let second = self.value(right)?;
-        self.operate(node, operator, first, (second, right))
+        let result = self.operate(node, operator, first, (second, right))?;
+        if operator == Binary::ShiftLeft && self.is_final && !self.front.items.is_prelude(node) {
+            let (text, _) = self.text_and_language();
+            let place = self.origin(node);
+            let text_of = |node: Node<'t>| tree::span(node).text(text);
+            self.narrow_shifts.note(node, &result.operand, "_u64", (&text_of, place));
+        }
+        Ok(result)
     }
 
     /// Lowers the method call of an operator on numbers: `a.bitand(b)`, `BitAnd::bitand(a, b)`,

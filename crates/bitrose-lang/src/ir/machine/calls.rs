@@ -7,6 +7,17 @@ use super::{
 use super::{Step, refuse};
 use crate::ir::{Function, FunctionId, Module, Refusal, Register, Scalar, Shape};
 
+/// Returns the name of a type whose values are no words. In Java and C#, where every object is a reference, that of the
+/// object.
+fn object_type(shape: &Shape) -> Option<Box<str>> {
+    match shape {
+        Shape::Void | Shape::Scalar(_) | Shape::Enum(_) => None,
+        Shape::Reference(target) if **target == Shape::Void => Some("object".into()),
+        Shape::Reference(target) if matches!(**target, Shape::Struct(_)) => Some(target.to_string().into()),
+        shape => Some(shape.to_string().into()),
+    }
+}
+
 impl<'m> Machine<'m, '_> {
     pub(super) fn call(
         &mut self,
@@ -119,11 +130,15 @@ impl<'m> Machine<'m, '_> {
         self.registers.truncate(frame.base);
         self.base = self.frames.last().map_or(0, |caller| caller.base);
         self.recorder.forget_registers(frame.base);
+        let result = &frame.function.result;
         let output = word.and_then(|word| {
-            let scalar = frame.function.result.scalar()?;
+            let scalar = result.scalar()?;
             Some((scalar, self.shown_as(is_size, scalar, word, frame.module.language)))
         });
         self.recorder.leave(self.frames.len(), frame.step, (output, link));
+        if let Some(step) = frame.step.filter(|_| word.is_some() && self.recorder.is_on) {
+            self.recorder.trace.steps[step].object_type = object_type(result);
+        }
         self.span = frame.call;
         match (frame.to, word) {
             (Some(to), Some(word)) => {

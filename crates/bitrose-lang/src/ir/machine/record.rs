@@ -3,9 +3,10 @@
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
 use super::memory::has_references;
 use super::{Machine, Reason, Step};
+use crate::names;
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
-use crate::words::words;
+use crate::words::{is_among, words};
 use crate::{Language, Origin, Span, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use ethnum::I256;
@@ -53,6 +54,12 @@ fn note(
         Binary::ShiftLeft | Binary::ShiftRight if right >= u64::from(bits) => {
             let is_masked = count == Count::Mask;
             Some(Note::Type(TypeNote::Count { count: right.cast_signed(), bits, is_masked }))
+        }
+        // `x >> 63` makes a mask of the sign, which is meant.
+        Binary::ShiftRight
+            if scalar.is_signed() && left.cast_signed() < 0 && right == u64::from(bits) - 1 =>
+        {
+            None
         }
         Binary::ShiftRight if scalar.is_signed() && left.cast_signed() < 0 && right > 0 => {
             let logical = (bits == 64).then(|| logical_shift(language)).flatten();
@@ -137,7 +144,39 @@ fn is_index(count: &str) -> bool {
     const ENDS: [&str; 6] = ["count", "file", "index", "rank", "sq", "square"];
     let is_index = |word: String| NAMES.contains(&&*word) || ENDS.iter().any(|end| word.ends_with(end));
     let outside = count.split('[').next().unwrap_or(count); // of `offsets[i]`
-    count.contains(['&', '%']) || words(outside).any(|word| is_index(word.to_ascii_lowercase()))
+    outside.contains(['&', '%']) || words(outside).any(|word| is_index(word.to_ascii_lowercase()))
+}
+
+/// Returns `true` if the count of a shift has the name of a direction or a step, or of a table of them: `dir`, `pawnPush`,
+/// `NORTH_EAST`, `offsets[i]`. Any other variable may be the distance between two squares, or a number of bits.
+fn is_direction(count: &str) -> bool {
+    const STEPS: &str = "d delta dir direction down forward left off offset push right step up";
+    let is_step = |name: &str| {
+        let name = name.trim_end_matches(|last: char| last.is_ascii_digit()).to_ascii_lowercase();
+        is_among(STEPS, name.strip_suffix('s').unwrap_or(&name))
+            || name.len() > 1 && names::direction(&name).is_some()
+    };
+    let table = count.split_once('[').map(|(table, _)| table);
+    let is_table = table.is_some_and(|table| words(table).any(|name| is_among("shift shifts", name)));
+    let mut names = words(table.unwrap_or(count));
+    is_table || names.any(|name| is_step(name) || parts_of_name(name).any(is_step))
+}
+
+/// Returns `true` if the name of a shifted value says that it is a number, such as a hash or a time, and not a board.
+fn names_number(operand: &str) -> bool {
+    const NUMBERS: &str =
+        "bytes cnt count hash idx index key len length move ms mv nodes seed size time zobrist";
+    let operand = operand.trim_end_matches([' ', '>']); // `key >` of `key >>> 9`
+    let name = operand.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+    let last = name.and_then(|name| parts_of_name(name).last());
+    last.is_some_and(|last| is_among(NUMBERS, &last.to_ascii_lowercase()))
+}
+
+/// Iterates over the parts of a name: `pawn` and `Push` of `pawnPush`, `NORTH` and `EAST` of `NORTH_EAST`.
+fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
+    let is_one = |last: &u8, next: &u8| !(last.is_ascii_lowercase() && next.is_ascii_uppercase());
+    let parts = name.split('_').flat_map(move |part| part.as_bytes().chunk_by(is_one));
+    parts.filter_map(|part| str::from_utf8(part).ok())
 }
 
 /// Returns `true` if an expression has only numbers and names of constants, such as `Masks.FileA` or `RANK_4`.
@@ -192,6 +231,7 @@ impl Machine<'_, '_> {
             parameters: Vec::new(),
             output: output.1,
             output_type: Some(output.0),
+            object_type: None,
             target: None,
             note,
             links: Links { operands, ..Links::default() },
@@ -319,7 +359,9 @@ impl Machine<'_, '_> {
         let is_long = scalar.bits() == 64 && right_word < 64;
         let is_shift = is_long && matches!(operator, Binary::ShiftLeft | Binary::ShiftRight);
         let is_size = self.is_size(left) && matches!(inputs[0].1, Value::Int(_));
-        let is_number = is_shift && (is_size || self.recorder.widened.contains(&self.index(left)));
+        let is_named = || self.operands(operator.sign()).is_some_and(|[left, _]| names_number(left));
+        let is_number =
+            is_shift && (is_size || self.recorder.widened.contains(&self.index(left)) || is_named());
         let mut own = match inputs {
             _ if is_square || is_number || shifts_one && self.may_be_square() => None,
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
@@ -382,14 +424,16 @@ impl Machine<'_, '_> {
         self.language() != Language::Own && (is_value || self.operands(sign).is_some_and(is_constant))
     }
 
-    /// Returns `true` if the count of the current shift is computed and perhaps no direction: it shifts a constant, as in
-    /// `FILE_A << (square & 7)`, or by a file, or by more files than any piece moves, or shifts a 1, which may make a
-    /// square. If a macro hides the operands, only the 1 is known.
+    /// Returns `true` if the count of the current shift is computed and no direction as far as is known: it does not have
+    /// the name of one, or shifts a constant, as in `FILE_A << (square & 7)`, or by more files than any piece moves, or
+    /// shifts a 1, which may make a square. If a macro hides the operands, only the 1 is known. In bitrose's own language
+    /// such a shift is a demonstration, whatever the name.
     fn has_free_count(&self, sign: &str, word: u64, report: &ShiftReport) -> bool {
-        let is_far = report.step.is_some_and(|step| step.files.unsigned_abs() > 2);
-        let is_index = |count| self.language() != Language::Own && is_index(count);
+        let Some(step) = report.step else { return false }; // it is 64 or more
+        let is_far = step.files.unsigned_abs() > 2;
+        let is_other = |count| self.language() != Language::Own && (is_index(count) || !is_direction(count));
         self.operands(sign).map_or(word == 1, |[left, count]| {
-            !is_number(count) && (is_far || word == 1 || is_index(count) || is_constant_expression(left))
+            !is_number(count) && (is_far || word == 1 || is_other(count) || is_constant_expression(left))
         })
     }
 

@@ -17,6 +17,8 @@ pub struct Stop {
     pub calls: Vec<(String, Span)>,
     /// The language of the current function.
     pub language: Language,
+    /// The source of the operation, on one line.
+    pub text: String,
     /// If it happened in a function of another source: that function, and the span where the program calls it.
     pub outside: Option<(Arc<str>, Span)>,
 }
@@ -58,6 +60,32 @@ impl Stop {
         }
     }
 
+    /// Returns what happens at a shift by a count that the type does not have.
+    fn undefined_shift(&self) -> String {
+        match self.language {
+            Language::Rust => "a debug build panics here, a release build masks the count".to_owned(),
+            Language::Go => "Go panics here".to_owned(),
+            language => format!("this has no value in {}", language.name()),
+        }
+    }
+
+    /// Returns a shift of a number with the suffix of 64 bits: `0xFFULL << 8 * r`.
+    fn in_64_bits(&self) -> Option<String> {
+        let (word, count) = self.text.split_once("<<")?;
+        let word = word.trim_end();
+        let is_number = |word: &str| {
+            word.starts_with(|first: char| first.is_ascii_digit())
+                && word.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        };
+        let wide = match self.language {
+            Language::Rust => {
+                format!("{}_u64", word.split(['i', 'u']).next().unwrap_or_default().trim_end_matches('_'))
+            }
+            _ => format!("{}ULL", word.trim_end_matches(['u', 'U', 'l', 'L'])),
+        };
+        is_number(word).then(|| format!("{wide} <<{count}"))
+    }
+
     fn inner_error(&self) -> Box<Error> {
         match &self.reason {
             Reason::Refused(refusal) => {
@@ -83,11 +111,12 @@ impl Stop {
                         error.label("a debug build panics here, a release build wraps")
                     }
                     Refusal::ShiftCount { count: 32..=63, bits: 32 } | Refusal::Overflow { operation: "<<", .. } => {
-                        let one = if self.language == Language::Rust { "1_u64" } else { "1ULL" };
-                        error
-                            .label(format!("this has no value in {}", self.language.name()))
-                            .help(format!("for a bit of a board, shift 64 bits: `{one} << …`"))
+                        let one = if self.language == Language::Rust { "1_u64 <<" } else { "1ULL <<" };
+                        let wide = self.in_64_bits().unwrap_or_else(|| format!("{one} …"));
+                        let what = if wide.starts_with(one) { "a bit of a board" } else { "a board" };
+                        error.label(self.undefined_shift()).help(format!("for {what}, shift 64 bits: `{wide}`"))
                     }
+                    Refusal::ShiftCount { .. } => error.label(self.undefined_shift()),
                     Refusal::Unordered => error
                         .label(format!("{} leaves the order of these operands unspecified", self.language.name()))
                         .help("move the one that changes the variable into a separate statement"),
