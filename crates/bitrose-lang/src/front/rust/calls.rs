@@ -188,6 +188,12 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let name = self.text(field(function, "field")?);
         let receiver = field(function, "value")?;
+        if is_among("get get_mut", name)
+            && let Some(range) = arguments.first().filter(|argument| argument.kind() == "range_expression")
+        {
+            let refused = self.refuse(*range, &format!("`{name}` of a range"));
+            return Err(refused.help("compare the ends with the length: `if b <= v.len() { … &v[a..b] … }`"));
+        }
         let (place, kind) = self.place(receiver)?;
         if let Type::Reference(target) = self.resolve(&kind)
             && self.has_member(&target, "next")
@@ -251,7 +257,12 @@ impl<'t> Body<'_, 't> {
         for depth in 0..16 {
             let kind = self.resolve(&at.kind);
             if let Type::Variable(_) = kind {
-                self.lowered_arguments(arguments)?;
+                let is_of_one_type = self.inference.is_integer(&kind) && is_among("clamp max min", name);
+                for (argument, _) in self.lowered_arguments(arguments)? {
+                    if is_of_one_type {
+                        self.inference.unify(&kind, &argument.kind);
+                    }
+                }
                 return self.open_value(node, 3);
             }
             let Type::Reference(target) = &kind else {

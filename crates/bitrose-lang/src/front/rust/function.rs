@@ -344,12 +344,15 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Collects the names whose address is taken somewhere: these variables live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
+        let items = &self.front.items;
+        // What stands on the left may be changed through a reference that a method returns.
+        let is_through = ["deref_mut", "index_mut"].into_iter().any(|method| items.takes_reference(method));
+        let is_assigning = is_through || items.has_assigning_operators();
         for node in tree::all(node) {
             let mut target = match node.kind() {
                 "reference_expression" if has(node, "mutable_specifier") => node.child_by_field_name("value"),
-                "compound_assignment_expr" if self.front.items.has_assigning_operators() => {
-                    node.child_by_field_name("left")
-                }
+                "assignment_expression" if is_through => node.child_by_field_name("left"),
+                "compound_assignment_expr" if is_assigning => node.child_by_field_name("left"),
                 "ref_pattern" => only(node).ok(),
                 "call_expression" => called(node).filter(|function| {
                     let method = function.child_by_field_name("field").map_or("", |method| self.text(method));
@@ -364,6 +367,7 @@ impl<'f, 't> Body<'f, 't> {
                 }
                 target = match inner.kind() {
                     "field_expression" => inner.child_by_field_name("value"),
+                    "unary_expression" if is_through => only(inner).ok(),
                     "index_expression" | "parenthesized_expression" | "mut_pattern" => {
                         parts(inner).into_iter().find(|part| part.kind() != "mutable_specifier")
                     }

@@ -1,6 +1,6 @@
 //! Collects the items of a source, and resolves names to them.
 
-use super::modules::{Module, scope};
+use super::modules::Module;
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, parts};
 use crate::front::prelude::*;
@@ -22,11 +22,9 @@ pub(super) struct Items<'t> {
     pub(super) implementations: Vec<Implementation<'t>>,
     /// Functions, constants and types in implementations, with the index of the implementation.
     pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
-    /// The paths of the `use` declarations.
-    uses: Vec<&'t str>,
     /// What `use` declarations bring, by the name that it has there.
     pub(super) imported: HashMap<&'t str, Vec<Node<'t>>>,
-    /// The `use …::*`.
+    /// The `use …::*` of a module or block.
     pub(super) globs: HashMap<Module<'t>, Vec<Node<'t>>>,
     /// The modules with a body.
     pub(super) modules: HashMap<&'t str, Vec<Node<'t>>>,
@@ -67,10 +65,7 @@ impl<'t> Items<'t> {
                     self.add_module(&text[name.byte_range()], node);
                 }
             }
-            "use_declaration" => {
-                self.uses.extend(node.child_by_field_name("argument").map(|path| &text[path.byte_range()]));
-                self.add_imports(node);
-            }
+            "use_declaration" => self.add_imports(node),
             "inner_attribute_item" => self.add_file(node),
             "impl_item" | "trait_item" => {
                 let target = node.child_by_field_name("type");
@@ -91,32 +86,47 @@ impl<'t> Items<'t> {
     }
 
     /// Returns the item that a name means at a node, which must be the only one of its scope.
-    fn find(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        let found = self.nearest(name, &|node| kinds.contains(&node.kind()), at)?;
+    fn find(&self, name: &str, fits: &dyn Fn(Node<'t>) -> bool, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        let found = self.nearest(name, fits, at)?;
         let rival = |found: Node<'t>| {
             let own = found.child_by_field_name("name").map_or(name, |own| &self.text[own.byte_range()]);
-            let mut all = self.named.get(own)?.iter().filter(|node| kinds.contains(&node.kind()));
-            let place = |node| (scope(node), self.module(node));
-            all.find(|node| **node != found && place(**node) == place(found) && !self.is_prelude(**node))
+            let mut all = self.named.get(own)?.iter().filter(|node| fits(**node) && !self.is_prelude(**node));
+            all.find(|node| **node != found && self.scope(**node) == self.scope(found))
         };
-        match found.filter(|found| !self.is_prelude(*found)).and_then(rival) {
+        let is_own = |found: &Node<'t>| found.kind() != "enum_variant" && !self.is_prelude(*found);
+        match found.filter(is_own).and_then(rival) {
             Some(rival) => Err(tree::defined_twice(*rival, name)),
             None => Ok(found),
         }
     }
 
-    /// Returns `true` if an item and a node are in the same module, or a `use` may import the item's name.
-    pub(super) fn may_see(&self, item: Node<'t>, name: &str, at: Node<'t>) -> bool {
-        let may_import = |path: &&str| path.contains('*') || words(path).any(|word| word == name);
-        self.module(item) == self.module(at) || self.uses.iter().any(may_import)
+    fn find_kind(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        self.find(name, &|node| kinds.contains(&node.kind()), at)
     }
 
     pub(super) fn function(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        self.find(name, FUNCTIONS, at)
+        self.find_kind(name, FUNCTIONS, at)
     }
 
     pub(super) fn variable(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        self.find(name, VARIABLES, at)
+        self.find_kind(name, VARIABLES, at)
+    }
+
+    /// Returns the item that a name means as a value: a variable, a function, a variant, or a struct without named fields.
+    pub(super) fn value(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        let has_names = |item: Node<'t>| {
+            item.child_by_field_name("body").is_some_and(|body| body.kind() == "field_declaration_list")
+        };
+        let is_value = |item: Node<'t>| match item.kind() {
+            "struct_item" => !has_names(item),
+            kind => kind == "enum_variant" || FUNCTIONS.contains(&kind) || VARIABLES.contains(&kind),
+        };
+        self.find(name, &is_value, at)
+    }
+
+    /// Returns the type or variant that a name means before fields.
+    pub(super) fn constructed(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        self.find(name, &|item| item.kind() == "enum_variant" || TYPES.contains(&item.kind()), at)
     }
 
     /// Returns `true` if a variable is at the top level, and the only one there with its name.
@@ -133,29 +143,13 @@ impl<'t> Items<'t> {
     }
 
     pub(super) fn type_item(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        self.find(name, TYPES, at)
+        self.find_kind(name, TYPES, at)
     }
 
     /// Returns the path that `use … as name` renames.
     pub(super) fn renamed(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        let found = self.find(name, &["use_as_clause"], at)?;
+        let found = self.find_kind(name, &["use_as_clause"], at)?;
         Ok(found.and_then(|clause| clause.child_by_field_name("path")))
-    }
-
-    /// Returns the enums that the source defines.
-    pub(super) fn enums(&self) -> Vec<Node<'t>> {
-        let all = self.named.values().flatten().copied();
-        all.filter(|node| node.kind() == "enum_item" && !self.is_prelude(*node)).collect()
-    }
-
-    /// Returns `true` if a `use` imports a variant of an enum.
-    pub(super) fn imports(&self, owner: &str, variant: &str) -> bool {
-        self.uses.iter().any(|path| {
-            path.split_once(owner).is_some_and(|(_, rest)| {
-                let names = rest.trim_start_matches("::");
-                names == "*" || names.split(['{', '}', ',', ' ']).any(|name| name == variant)
-            })
-        })
     }
 
     /// Returns `true` if the source defines operators such as `|=` for its own types.

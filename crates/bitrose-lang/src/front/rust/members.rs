@@ -90,7 +90,15 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(element)?;
         let inside = self.operation(Binary::Less, Rules::WRAP, index, length);
         self.refuse_unless(&inside, "index out of bounds");
-        Ok(self.b.element(base.register, index, shape, None))
+        Ok(self.element_at(base.register, index, shape))
+    }
+
+    /// Returns the place of an element that is there. Those without cells are all in one place.
+    pub(super) fn element_at(&mut self, base: Register, index: &Operand, shape: Shape) -> Place {
+        match shape.cells() {
+            0 => Place::Memory { address: base, shape },
+            _ => self.b.element(base, index, shape, None),
+        }
     }
 
     /// Lowers `a[1..4]` to a reference to a slice.
@@ -116,7 +124,8 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "range out of bounds of a slice");
         }
         let shape = self.shape(&element)?;
-        let first = self.b.advance(base.register, &from, &shape, None);
+        let first =
+            if shape.cells() == 0 { base } else { self.b.advance(base.register, &from, &shape, None) };
         let count = self.operation(Binary::Subtract, Rules::WRAP, &to, &from);
         self.slice(&first, &count, &element)
     }
@@ -251,6 +260,11 @@ impl<'t> Body<'_, 't> {
                         matches!(self.resolve(argument), Type::Variable(_) | Type::Value(_))
                             || self.fits(*node, generics, argument)
                     })
+            }
+            ("tuple_type", Type::Tuple(kinds)) => {
+                let list = parts(target);
+                list.len() == kinds.len()
+                    && list.iter().zip(kinds).all(|(node, kind)| self.accepts(*node, generics, kind))
             }
             ("array_type", Type::Array(element, _) | Type::Slice(element)) => {
                 target.child_by_field_name("length").is_some() == matches!(kind, Type::Array(..))
@@ -406,11 +420,16 @@ impl<'t> Body<'_, 't> {
             return Ok(other == *this || matches!(other, Type::Variable(_)));
         }
         let generics = self.front.generics(self.front.items.implementations[implementation].node);
-        let is_literal = matches!(other, Type::Variable(_)) && self.inference.is_integer(&other);
-        if is_literal {
-            return Ok(super::types::Integer::named(self.text(parameter)).is_some());
+        Ok(self.accepts(parameter, &generics, &other))
+    }
+
+    /// Returns `true` if a parameter of this type accepts a value, which may be a literal.
+    fn accepts(&mut self, parameter: Node<'t>, generics: &[&str], kind: &Type) -> bool {
+        let kind = self.resolve(kind);
+        if matches!(kind, Type::Variable(_)) && self.inference.is_integer(&kind) {
+            return super::types::Integer::named(self.text(parameter)).is_some();
         }
-        Ok(self.fits(parameter, &generics, &other))
+        self.fits(parameter, generics, &kind)
     }
 
     /// Resolves an associated type, such as `Self::Item`, `T::Item` or `<T as Side>::Item`.

@@ -1,5 +1,9 @@
 //! Modules: where paths and `use` declarations lead, and which item a name means at a node.
 //!
+//! A block with items is a module without a name. What a name means is looked for in the modules around it, from the
+//! innermost outward to the first with a name: in each, among its items and what it imports by name, then among what its
+//! `use …::*` import. The standard library comes last.
+//!
 //! Other files of a program come before it, each with `#![bitrose_file = "PATH"]` at its end. A file is a module of its
 //! own, with the name of the file or of a folder around it.
 
@@ -9,7 +13,7 @@ use super::types::Integer;
 use crate::front::prelude::*;
 use std::path::Path;
 
-/// A module with a body, or the whole source: that part of it which is the file with this number.
+/// A module with a body, a block, or the whole source: that part of it which is the file with this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Module<'t> {
     node: Node<'t>,
@@ -45,7 +49,7 @@ impl<'t> Items<'t> {
                     continue;
                 }
                 "use_wildcard" => {
-                    self.globs.entry(self.module(node)).or_default().push(node);
+                    self.globs.entry(self.scope(node)).or_default().push(node);
                     continue;
                 }
                 "use_as_clause" => node.child_by_field_name("alias"),
@@ -84,9 +88,20 @@ impl<'t> Items<'t> {
         }
     }
 
-    /// Returns the module around a node.
-    pub(super) fn module(&self, node: Node<'t>) -> Module<'t> {
-        let around = ancestors(node).find(|around| around.kind() == "mod_item");
+    /// Returns the module with a name around a node.
+    fn module(&self, node: Node<'t>) -> Module<'t> {
+        self.scopes(node).last().unwrap_or_else(|| self.scope(node))
+    }
+
+    /// Returns the modules around a node in which a name may be declared, the innermost first.
+    fn scopes(&self, node: Node<'t>) -> impl Iterator<Item = Module<'t>> {
+        let outer = |inner: &Module<'t>| (inner.node.kind() == "block").then(|| self.scope(inner.node));
+        std::iter::successors(Some(self.scope(node)), outer)
+    }
+
+    /// Returns the block or module around a node.
+    pub(super) fn scope(&self, node: Node<'t>) -> Module<'t> {
+        let around = ancestors(node).find(|around| matches!(around.kind(), "block" | "mod_item"));
         let is_inside = |(_, end): &(&str, usize)| *end <= node.start_byte();
         let file = match node.kind() {
             "source_file" => self.files.len(),
@@ -148,13 +163,13 @@ impl<'t> Items<'t> {
             "scoped_identifier" | "scoped_type_identifier" => {
                 let (outer, name) = (path.child_by_field_name("path"), path.child_by_field_name("name"));
                 match (outer.map(|outer| self.lead_of(outer, followed)), name) {
-                    (Some(Lead::Modules(from)), Some(name)) => self.inside(&from, name, followed),
+                    (Some(Lead::Modules(from)), Some(name)) => self.inside(&from, name, name, followed),
                     (Some(lead), _) => lead,
                     _ => Lead::Standard, // `::std`
                 }
             }
             "identifier" => match list_path(path).map(|outer| self.lead_of(outer, followed)) {
-                Some(Lead::Modules(from)) => self.inside(&from, path, followed),
+                Some(Lead::Modules(from)) => self.inside(&from, path, path, followed),
                 Some(lead) => lead,
                 None => self.first_lead(path, followed),
             },
@@ -165,18 +180,24 @@ impl<'t> Items<'t> {
     /// Returns where the first name of a path leads.
     fn first_lead(&self, path: Node<'t>, followed: &mut Followed) -> Lead<'t> {
         let name = &self.text[path.byte_range()];
-        let here = self.module(path);
-        let own = self.modules.get(name).into_iter().flatten().copied();
-        let own = own.filter(|own| self.module(*own) == here && is_around(*own, path));
-        let own = own.min_by_key(|own| scope(*own).byte_range().len());
-        let brought = self.imported.get(name).into_iter().flatten().copied();
-        let brought = brought.filter(|leaf| self.module(*leaf) == here && is_around(*leaf, path));
-        let brought = brought.filter(|leaf| !leaf.byte_range().contains(&path.start_byte()));
-        if let Some(node) = own {
-            return Lead::Modules(vec![Module { node, ..here }]);
-        }
-        if let Some(leaf) = brought.min_by_key(|leaf| scope(*leaf).byte_range().len()) {
-            return self.lead_of_import(leaf, followed);
+        for scope in self.scopes(path) {
+            if let Some(node) = self.seen(&self.modules, name, &[scope], path).next() {
+                return Lead::Modules(vec![Module { node, ..scope }]);
+            }
+            let is_other = |leaf: &Node<'t>| head_of(*leaf) != path;
+            if let Some(leaf) = self.seen(&self.imported, name, &[scope], path).find(is_other) {
+                return self.lead_of_import(leaf, followed);
+            }
+            if is_among("std core alloc", name) {
+                continue;
+            }
+            for glob in self.globs_in(&[scope], path) {
+                if let Lead::Modules(found) = self.inside_glob(glob, path, followed)
+                    && !found.is_empty()
+                {
+                    return Lead::Modules(found);
+                }
+            }
         }
         let is_type = |name: &str| {
             name.starts_with(char::is_uppercase)
@@ -187,47 +208,36 @@ impl<'t> Items<'t> {
         if is_among("std core alloc", name) {
             return Lead::Standard;
         }
-        for glob in self.globs_at(here, path) {
-            if let Lead::Modules(found) = self.inside_glob(glob, path, followed)
-                && !found.is_empty()
-            {
-                return Lead::Modules(found);
-            }
-        }
         let found = self.files_named(name);
         if found.is_empty() && is_type(name) {
             return Lead::Type;
         }
         // in the edition of 2015, a `use` begins at the root
         if found.is_empty() && ancestors(path).any(|around| around.kind() == "use_declaration") {
-            return self.inside(&self.roots(), path, followed);
+            return self.inside(&self.roots(), path, path, followed);
         }
         Lead::Modules(found)
     }
 
-    /// Returns where a name of one of some modules leads.
-    fn inside(&self, from: &[Module<'t>], name: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+    /// Returns where a name of one of some modules leads, as far as it is seen at a node.
+    fn inside(&self, from: &[Module<'t>], name: Node<'t>, at: Node<'t>, followed: &mut Followed) -> Lead<'t> {
         let text = &self.text[name.byte_range()];
         if text == "super" {
             return Lead::Modules(from.iter().flat_map(|module| self.around(*module)).collect());
         }
-        let own = self.modules.get(text).into_iter().flatten().map(|node| (*node, self.module(*node)));
-        let mut found: Vec<Module<'t>> = own
-            .filter(|(node, around)| from.contains(around) && scope(*node).kind() != "block")
-            .map(|(node, around)| Module { node, ..around })
-            .collect();
+        let own = self.seen(&self.modules, text, from, at);
+        let mut found: Vec<Module<'t>> = own.map(|node| Module { node, ..self.scope(node) }).collect();
         if found.is_empty() && from.iter().any(|module| Some(module.node) == self.root) {
             found = self.files_named(text);
         }
         if !found.is_empty() || from.is_empty() {
             return Lead::Modules(found);
         }
-        let leaves = self.imported.get(text).into_iter().flatten();
-        if let Some(leaf) = { leaves }.find(|leaf| from.contains(&self.module(**leaf))) {
-            return self.lead_of_import(*leaf, followed);
+        if let Some(leaf) = self.seen(&self.imported, text, from, at).next() {
+            return self.lead_of_import(leaf, followed);
         }
-        for glob in from.iter().filter_map(|module| self.globs.get(module)).flatten() {
-            if let Lead::Modules(inner) = self.inside_glob(*glob, name, followed) {
+        for glob in self.globs_in(from, at) {
+            if let Lead::Modules(inner) = self.inside_glob(glob, name, followed) {
                 found.extend(inner);
             }
         }
@@ -238,18 +248,42 @@ impl<'t> Items<'t> {
     }
 
     fn inside_glob(&self, glob: Node<'t>, name: Node<'t>, followed: &mut Followed) -> Lead<'t> {
-        match parts(glob).first().filter(|_| followed.insert(glob.id())) {
-            Some(path) => match self.lead_of(*path, followed) {
-                Lead::Modules(from) => self.inside(&from, name, followed),
+        match module_of(glob).filter(|_| followed.insert(glob.id())) {
+            Some(path) => match self.lead_of(path, followed) {
+                Lead::Modules(from) => self.inside(&from, name, glob, followed),
                 lead => lead,
             },
             None => Lead::Type,
         }
     }
 
-    fn globs_at(&self, here: Module<'t>, at: Node<'t>) -> Vec<Node<'t>> {
-        let globs = self.globs.get(&here).into_iter().flatten().copied();
-        globs.filter(|glob| is_around(*glob, at)).collect()
+    /// Returns the nodes that have this name in modules and are seen at a node.
+    fn seen<'a>(
+        &'a self,
+        all: &'a HashMap<&'t str, Vec<Node<'t>>>,
+        name: &str,
+        from: &'a [Module<'t>],
+        at: Node<'t>,
+    ) -> impl Iterator<Item = Node<'t>> + 'a {
+        let all = all.get(name).into_iter().flatten().copied();
+        all.filter(move |node| from.contains(&self.scope(*node)) && self.is_seen(*node, at))
+    }
+
+    fn globs_in(&self, from: &[Module<'t>], at: Node<'t>) -> Vec<Node<'t>> {
+        let globs = from.iter().filter_map(|module| self.globs.get(module)).flatten().copied();
+        globs.filter(|glob| self.is_seen(*glob, at)).collect()
+    }
+
+    /// Returns `true` if an item or a `use` of a module is public, or may be seen because the node is inside of the
+    /// module.
+    fn is_seen(&self, node: Node<'t>, at: Node<'t>) -> bool {
+        let module = self.scope(node).node;
+        let is_outside = module.kind() == "mod_item" && !module.byte_range().contains(&at.start_byte());
+        let mut around = std::iter::once(node).chain(ancestors(node));
+        !is_outside
+            || around
+                .find(|around| super::function::is_item(*around))
+                .is_some_and(|item| child(item, "visibility_modifier").is_some())
     }
 
     /// Returns where what a `use` imports leads, as the beginning of another path.
@@ -269,36 +303,34 @@ impl<'t> Items<'t> {
     ) -> Vec<Node<'t>> {
         let path = imported_path(leaf);
         let name = last_name(&self.text[path.byte_range()]);
-        let from = module_of(leaf).map(|outer| self.lead(outer));
-        match from.unwrap_or_else(|| Lead::Modules(vec![self.module(leaf)])) {
-            Lead::Modules(from) => self.in_modules(name, fits, &from, followed),
+        let Some(outer) = module_of(leaf) else { return self.in_scope(name, fits, path, followed) };
+        match self.lead(outer) {
             Lead::Standard => self.standard(name, fits).into_iter().collect(),
-            Lead::Type => Vec::new(),
+            Lead::Modules(from) if !from.is_empty() => self.in_modules(name, fits, &from, leaf, followed),
+            Lead::Modules(_) | Lead::Type => self.variants(outer, name, fits, followed),
         }
     }
 
-    /// Returns the items of this name in modules, and those that these modules import.
+    /// Returns the items of this name in modules, and those that these modules import, if they are seen at a node.
     fn in_modules(
         &self,
         name: &str,
         fits: &dyn Fn(Node<'t>) -> bool,
         from: &[Module<'t>],
+        at: Node<'t>,
         followed: &mut Followed,
     ) -> Vec<Node<'t>> {
-        let all = self.named.get(name).into_iter().flatten().copied();
-        let own = all.filter(|item| fits(*item) && !self.is_prelude(*item) && scope(*item).kind() != "block");
-        let mut found: Vec<Node<'t>> = own.filter(|item| from.contains(&self.module(*item))).collect();
-        let is_from = |leaf: &Node<'t>| from.contains(&self.module(*leaf)) && scope(*leaf).kind() != "block";
+        let own = self.seen(&self.named, name, from, at);
+        let mut found: Vec<Node<'t>> = own.filter(|item| fits(*item) && !self.is_prelude(*item)).collect();
         if found.is_empty() {
-            for leaf in self.imported.get(name).into_iter().flatten().copied().filter(is_from) {
+            for leaf in self.seen(&self.imported, name, from, at) {
                 if followed.insert(leaf.id()) {
                     found.extend(self.reached(leaf, fits, followed));
                 }
             }
         }
         if found.is_empty() {
-            let globs = from.iter().filter_map(|module| self.globs.get(module)).flatten().copied();
-            for glob in globs.filter(|glob| scope(*glob).kind() != "block") {
+            for glob in self.globs_in(from, at) {
                 found.extend(self.through(glob, name, fits, followed));
             }
         }
@@ -313,19 +345,73 @@ impl<'t> Items<'t> {
         fits: &dyn Fn(Node<'t>) -> bool,
         followed: &mut Followed,
     ) -> Vec<Node<'t>> {
-        let Some(path) = parts(glob).first().copied().filter(|_| followed.insert(glob.id())) else {
+        let Some(path) = module_of(glob).filter(|_| followed.insert(glob.id())) else {
             return Vec::new();
         };
         match self.lead(path) {
-            Lead::Modules(from) => self.in_modules(name, fits, &from, followed),
-            _ => Vec::new(),
+            Lead::Modules(from) if !from.is_empty() => self.in_modules(name, fits, &from, glob, followed),
+            _ => self.variants(path, name, fits, followed),
         }
     }
 
-    /// Returns the item of the standard library with this name.
+    /// Returns the variant of this name of the enum to which a path in a `use` leads. If its module is not in the source,
+    /// the enum may have been pasted without it.
+    fn variants(
+        &self,
+        path: Node<'t>,
+        name: &str,
+        fits: &dyn Fn(Node<'t>) -> bool,
+        followed: &mut Followed,
+    ) -> Vec<Node<'t>> {
+        let found = self.enums(path, followed).into_iter().filter_map(|item| self.variant(item, name));
+        found.filter(|variant| fits(*variant)).collect()
+    }
+
+    /// Returns the enum to which a path in a `use` leads.
+    fn enums(&self, path: Node<'t>, followed: &mut Followed) -> Vec<Node<'t>> {
+        let is_enum = |item: Node<'t>| item.kind() == "enum_item";
+        let found = self.reached(path, &is_enum, followed);
+        if !found.is_empty() {
+            return found;
+        }
+        self.in_scope(last_name(&self.text[path.byte_range()]), &is_enum, path, followed)
+    }
+
+    fn variant(&self, item: Node<'t>, name: &str) -> Option<Node<'t>> {
+        let variants = parts(item.child_by_field_name("body")?).into_iter();
+        let is_it = |own: Node<'t>| &self.text[own.byte_range()] == name;
+        { variants }.find(|variant| variant.child_by_field_name("name").is_some_and(is_it))
+    }
+
+    /// Returns the item of the standard library with this name, among them the variants of `Option` and `Result`.
     fn standard(&self, name: &str, fits: &dyn Fn(Node<'t>) -> bool) -> Option<Node<'t>> {
-        let all = self.named.get(name)?.iter().copied();
-        { all }.find(|item| fits(*item) && self.is_prelude(*item))
+        let all = |name: &str| self.named.get(name).into_iter().flatten().copied();
+        let own = all(name).find(|item| fits(*item) && self.is_prelude(*item));
+        let enums = || all("Option").chain(all("Result")).filter(|item| self.is_prelude(*item));
+        own.or_else(|| enums().find_map(|item| self.variant(item, name).filter(|variant| fits(*variant))))
+    }
+
+    /// Returns the items that a name without a path means in the modules around a node, or in the standard library.
+    fn in_scope(
+        &self,
+        name: &str,
+        fits: &dyn Fn(Node<'t>) -> bool,
+        at: Node<'t>,
+        followed: &mut Followed,
+    ) -> Vec<Node<'t>> {
+        for scope in self.scopes(at) {
+            let found = self.in_modules(name, fits, &[scope], at, followed);
+            let mut leaves = self.seen(&self.imported, name, std::slice::from_ref(&scope), at);
+            if !found.is_empty() || leaves.any(|leaf| self.leads_away(leaf)) {
+                return found;
+            }
+        }
+        self.standard(name, fits).into_iter().collect()
+    }
+
+    /// Returns `true` if an item is in scope at a node by this name.
+    pub(super) fn is_in_scope(&self, item: Node<'t>, name: &str, at: Node<'t>) -> bool {
+        !self.in_scope(name, &|own| own == item, at, &mut HashSet::new()).is_empty()
     }
 
     /// Returns the item that a name means at a node: the one that is in scope there, else the only one of this name.
@@ -341,55 +427,38 @@ impl<'t> Items<'t> {
         let followed = &mut HashSet::new();
         let only = |found: Vec<Node<'t>>| match found[..] {
             [] => Ok(None),
-            [first, ref rest @ ..] if rest.iter().all(|other| *other == first) => Ok(Some(first)),
+            [first, ref rest @ ..] if rest.iter().all(|other| self.scope(*other) == self.scope(first)) => {
+                Ok(Some(first))
+            }
             _ => Err(tree::refuse(at, &format!("several items named `{name}`"), Language::Rust)
                 .help("give the items of different modules different names")),
         };
         match qualifier(at).map(|path| self.lead(path)) {
             Some(Lead::Standard) => return Ok(self.standard(name, fits)),
-            Some(Lead::Modules(from)) => return only(self.in_modules(name, fits, &from, followed)),
+            Some(Lead::Modules(from)) => return only(self.in_modules(name, fits, &from, at, followed)),
             Some(Lead::Type) | None => {}
         }
-        let here = self.module(at);
-        let in_scope = |node: &Node<'t>| self.module(*node) == here && is_around(*node, at);
-        let all = self.named.get(name).into_iter().flatten().copied().filter(|item| fits(*item));
-        let own: Vec<Node<'t>> = all.filter(|item| !self.is_prelude(*item)).collect();
-        let leaves = self.imported.get(name).into_iter().flatten().copied().filter(in_scope);
-        let size = |node: &Node<'t>| scope(*node).byte_range().len();
-        let (item, leaf) = (own.iter().copied().filter(in_scope).min_by_key(size), leaves.min_by_key(size));
-        match (item, leaf) {
-            (Some(item), leaf) if leaf.is_none_or(|leaf| size(&item) <= size(&leaf)) => {
-                return Ok(Some(item));
-            }
-            (_, Some(leaf)) => {
-                let found = self.reached(leaf, fits, followed);
-                if !found.is_empty() || self.leads_away(leaf) {
-                    return only(found);
-                }
-            }
-            _ => {}
+        let found = self.in_scope(name, fits, at, followed);
+        let is_import_away = || {
+            self.scopes(at).any(|scope| {
+                let leaves = self.seen(&self.imported, name, std::slice::from_ref(&scope), at);
+                { leaves }.chain(self.globs_in(&[scope], at)).any(|import| self.leads_away(import))
+            })
+        };
+        if !found.is_empty() || at.kind() != "source_file" && is_import_away() {
+            return only(found);
         }
-        let (globs, mut brought) = (self.globs_at(here, at), Vec::new());
-        for glob in &globs {
-            brought.extend(self.through(*glob, name, fits, followed));
-        }
-        if !brought.is_empty() {
-            return only(brought);
-        }
-        let standard = self.standard(name, fits);
-        let may_be_elsewhere = globs.iter().any(|glob| self.leads_away(*glob));
-        if standard.is_some() || may_be_elsewhere && at.kind() != "source_file" {
-            return Ok(standard);
-        }
-        only(own)
+        let all = self.named.get(name).into_iter().flatten().copied();
+        only(all.filter(|item| fits(*item)).collect())
     }
 
     /// Returns `true` if what a `use` imports comes from a module that is not in the source, or from the standard library.
     fn leads_away(&self, import: Node<'t>) -> bool {
-        match module_of(import).map(|path| self.lead(path)) {
-            Some(Lead::Modules(from)) => from.is_empty(),
-            Some(Lead::Standard) => import.kind() != "use_wildcard",
-            Some(Lead::Type) | None => false,
+        let Some(path) = module_of(import) else { return false };
+        match self.lead(path) {
+            Lead::Modules(from) => from.is_empty() && self.enums(path, &mut HashSet::new()).is_empty(),
+            Lead::Standard => import.kind() != "use_wildcard",
+            Lead::Type => false,
         }
     }
 
@@ -410,9 +479,9 @@ impl<'t> Items<'t> {
     pub(super) fn origin(&self, path: Node<'t>) -> Option<(&'t str, bool)> {
         let name = &self.text[path.byte_range()];
         let brought = || {
-            let here = self.module(path);
-            let mut leaves = self.imported.get(name)?.iter().copied();
-            module_of(leaves.find(|leaf| self.module(*leaf) == here && is_around(*leaf, path))?)
+            module_of(
+                self.scopes(path).find_map(|scope| self.seen(&self.imported, name, &[scope], path).next())?,
+            )
         };
         let module = qualifier(path).or_else(brought)?;
         Some((&self.text[module.byte_range()], self.has_module(module)?))
@@ -433,7 +502,11 @@ fn list_path(leaf: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns the path that a `use` imports.
 fn imported_path(import: Node<'_>) -> Node<'_> {
-    let path = import.child_by_field_name("path").filter(|_| import.kind() == "use_as_clause");
+    let path = match import.kind() {
+        "use_as_clause" => import.child_by_field_name("path"),
+        "self" => list_path(import),
+        _ => None,
+    };
     path.unwrap_or(import)
 }
 
@@ -441,10 +514,16 @@ fn imported_path(import: Node<'_>) -> Node<'_> {
 fn module_of(import: Node<'_>) -> Option<Node<'_>> {
     let path = imported_path(import);
     match path.kind() {
-        "use_wildcard" => parts(path).first().copied(),
+        "use_wildcard" => parts(path).first().copied().or_else(|| list_path(path)),
         "identifier" | "self" => list_path(path),
         _ => path.child_by_field_name("path"),
     }
+}
+
+/// Returns the first name of the path that a `use` imports.
+fn head_of(import: Node<'_>) -> Node<'_> {
+    let outermost = std::iter::successors(Some(import), |import| module_of(*import)).last();
+    imported_path(outermost.unwrap_or(import))
 }
 
 /// Returns what is before the last `::`, for a node that is a path or the last name of one.
@@ -458,21 +537,4 @@ pub(super) fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
     let around = at.parent().filter(|parent| parent.child_by_field_name("name") == Some(at));
     let path = if at.kind().starts_with("scoped_") { Some(at) } else { around };
     path.filter(|path| path.kind().starts_with("scoped_"))?.child_by_field_name("path")
-}
-
-/// Returns the block, module or source in which an item is in scope.
-pub(super) fn scope(node: Node<'_>) -> Node<'_> {
-    let mut at = node;
-    while let Some(parent) = at.parent() {
-        at = parent;
-        if matches!(at.kind(), "block" | "declaration_list") {
-            break;
-        }
-    }
-    at
-}
-
-/// Returns `true` if the scope of an item contains a node.
-fn is_around(item: Node<'_>, at: Node<'_>) -> bool {
-    scope(item).byte_range().contains(&at.start_byte())
 }

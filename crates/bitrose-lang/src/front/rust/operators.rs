@@ -374,10 +374,21 @@ impl<'t> Body<'_, 't> {
         let Some(operator) = Binary::spelled(sign.trim_end_matches('=')) else {
             return Err(self.refuse(node, &format!("the operator `{sign}`")));
         };
-        let value = self.snapshot(right)?;
-        let (place, kind) = self.place(left)?;
+        let (value_block, value) = self.block_of(|body| body.snapshot(right))?;
+        let (place_block, (place, kind)) = self.block_of(|body| body.place(left))?;
         self.check_change(left, false)?;
         let own = self.resolve(&kind);
+        // Only an operator of the language takes its value first.
+        let is_built_in = [&own, &self.resolve(&value.kind)].into_iter().all(|kind| self.is_number(kind));
+        let is_value_first = is_built_in && !self.is_parameter(node, &own);
+        if is_built_in && !is_value_first && may_matter(left, right) {
+            return Err(self
+                .refuse(node, &format!("the order of the sides of `{sign}` in generic code"))
+                .help("give the right side a name before: `let v = …;`"));
+        }
+        for block in if is_value_first { [value_block, place_block] } else { [place_block, value_block] } {
+            self.b.append(block);
+        }
         let is_own = matches!(own, Type::Defined(..));
         if is_own {
             let this = self.borrow(&place, &kind)?;
@@ -390,6 +401,13 @@ impl<'t> Body<'_, 't> {
         let new = self.changed(node, operator, (&place, &kind), (value, right))?;
         self.write(&place, &new, self.text(left));
         Ok(self.unit())
+    }
+
+    /// Returns `true` for a type whose operators are those of the language.
+    fn is_number(&self, kind: &Type) -> bool {
+        self.inference.is_integer(kind)
+            || matches!(kind, Type::Bool | Type::Char | Type::Never)
+            || self.inference.wide.as_ref() == Some(kind)
     }
 
     /// Returns the new value of a place to which a compound assignment applies an operator.
@@ -458,6 +476,13 @@ impl<'t> Body<'_, 't> {
 /// Operators that Rust chooses by what is done with the place. Only one of each pair is called here, so both must do the
 /// same.
 const TWINS: [(&str, &str); 3] = [("index", "index_mut"), ("index_mut", "index"), ("deref", "deref_mut")];
+
+/// Returns `true` if it may matter whether a place or the value for it is evaluated first.
+fn may_matter(place: Node<'_>, value: Node<'_>) -> bool {
+    let any = |node, kinds: &[&str]| tree::all(node).any(|part| kinds.contains(&part.kind()));
+    let changes = ["call_expression", "assignment_expression", "compound_assignment_expr", "block"];
+    any(place, &changes) || any(place, &["index_expression", "unary_expression"]) && any(value, &changes)
+}
 
 /// Returns `true` if every cell is initialized whenever the value is: it contains no enum and no reference.
 fn is_flat(shape: &Shape) -> bool {

@@ -1,7 +1,7 @@
 //! Resolves names and paths: `x`, `u64::MAX`, `Bitboard::NOT_A`, `Color::White`, `bb::low`.
 
 use super::body::{Body, Value};
-use super::items::last_name;
+use super::items::{Items, last_name};
 use super::members::{Member, Wanted};
 use super::types::{DefinitionKind, Integer, Type, integer};
 use super::{Environment, Instance, parts};
@@ -113,53 +113,37 @@ impl<'t> Body<'_, 't> {
 
     /// Resolves a name that is not a variable of the function.
     fn item_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
-        if let Some(item) = self.front.items.variable(name, node)? {
-            return Ok(Some(Found::Item(item, Rc::default())));
-        }
-        if let Some(function) = self.front.items.function(name, node)? {
-            return Ok(Some(Found::Function(function, self.fresh(node, function))));
-        }
-        let variant = ["None", "Some", "Ok", "Err"].iter().position(|known| *known == name);
-        if let Some(variant) = variant {
-            let owner = if variant < 2 { "Option" } else { "Result" };
-            if let Some(item) = self.front.items.type_item(owner, node)? {
-                let kind = self.fresh_kind(node, item)?;
-                return Ok(Some(Found::Variant(kind, variant % 2)));
-            }
-        }
         if name == "Self"
             && let Some(this) = self.frame.environment.this.clone()
         {
             return Ok(Some(Found::Struct(this)));
         }
-        if let Some(item) = self.front.items.type_item(name, node)? {
-            return Ok(Some(Found::Struct(self.fresh_kind(node, item)?)));
-        }
-        if let Some(path) = self.front.items.renamed(name, node)? {
-            return self.look_up(path);
-        }
-        // A variant that `use Color::*` imports.
-        self.imported_variant(node, name)
-    }
-
-    fn imported_variant(&mut self, node: Node<'t>, name: &str) -> Fallible<Option<Found<'t>>> {
-        let mut found = None;
-        for item in self.front.items.enums() {
-            let index = self.front.definition(item)?;
-            if let DefinitionKind::Enum(variants, _) = &self.front.definitions[index].kind
-                && let Some(variant) = variants.iter().position(|variant| variant.name == name)
-            {
-                let is_imported = self.front.items.imports(self.front.definitions[index].name, name);
-                if is_imported && found.is_some() {
-                    return Err(self.refuse(node, &format!("`{name}` of several enums")));
-                }
-                if is_imported {
-                    let kind = self.fresh_kind(node, item)?;
-                    found = Some(Found::Variant(kind, variant));
-                }
+        let items = &self.front.items;
+        let is_type = node.kind().ends_with("type_identifier");
+        let [first, second] =
+            if is_type { [Items::constructed, Items::value] } else { [Items::value, Items::constructed] };
+        let found = match first(items, name, node)? {
+            Some(item) => Some(item),
+            None => second(items, name, node)?,
+        };
+        let Some(item) = found else {
+            return match self.front.items.renamed(name, node)? {
+                Some(path) => self.look_up(path),
+                None => Ok(None),
+            };
+        };
+        Ok(Some(match item.kind() {
+            "const_item" | "static_item" => Found::Item(item, Rc::default()),
+            "function_item" => Found::Function(item, self.fresh(node, item)),
+            "enum_variant" => {
+                let owner =
+                    item.parent().and_then(|list| list.parent()).expect("an enum is around its variants");
+                let variants = parts(field(owner, "body")?);
+                let index = variants.iter().position(|variant| *variant == item).expect("it is one of them");
+                Found::Variant(self.fresh_kind(node, owner)?, index)
             }
-        }
-        Ok(found)
+            _ => Found::Struct(self.fresh_kind(node, item)?),
+        }))
     }
 
     /// Returns the generic parameters of a function as type variables, to be inferred from a call.
@@ -284,14 +268,14 @@ impl<'t> Body<'_, 't> {
         name: &str,
         wanted: Wanted<'t>,
     ) -> Fallible<Option<Member<'t>>> {
-        // `Bb::from(x)`: the type of the argument decides between several candidates.
+        // `Bb::from(x)`, `Bb::try_from(x)`: the type of the argument decides between several candidates.
         let call = node.parent().filter(|parent| parent.kind() == "call_expression");
         let count = self.front.items.members.get(name).map_or(0, Vec::len);
         let mut other = None;
         if count > 1
             && let Some(arguments) = call.and_then(|call| call.child_by_field_name("arguments"))
             && let Some(&argument) = parts(arguments).last()
-            && name == "from"
+            && is_among("from try_from", name)
         {
             let key = (argument.id(), self.frame.salt);
             let kind = match self.argument_kinds.get(&key) {

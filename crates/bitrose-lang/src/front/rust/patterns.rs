@@ -103,14 +103,8 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let found = self.look_up(pattern)?;
-        // A constant in another block is not in scope, nor is one of another module without a `use`.
-        let is_elsewhere = |item: Node<'t>| {
-            let block = ancestors(item).find(|around| around.kind() == "block");
-            block.is_some_and(|block| !ancestors(pattern).any(|around| around == block))
-                || !self.front.items.may_see(item, name, pattern)
-        };
         Ok(found.filter(|found| match found {
-            Found::Item(item, _) if is_name => !is_elsewhere(*item),
+            Found::Item(item, _) if is_name => self.front.items.is_in_scope(*item, name, pattern),
             Found::Item(..) | Found::Variant(..) | Found::Constant(_) => true,
             Found::BuiltIn(..) | Found::Struct(_) => !is_name || matches!(found, Found::Struct(_)),
             Found::Function(..) | Found::Local(..) => false,

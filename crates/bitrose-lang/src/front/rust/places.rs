@@ -147,7 +147,11 @@ impl<'t> Body<'_, 't> {
             "field_expression" => body.field_place_of(node),
             "index_expression" => body.index_place(node),
             "unary_expression" if body.text(node).starts_with('*') => {
-                let value = body.value(only(node)?)?;
+                let (place, kind) = body.place(only(node)?)?;
+                if matches!(body.resolve(&kind), Type::Defined(..)) {
+                    return body.own_deref(node, &place, &kind);
+                }
+                let value = body.loaded((place, kind));
                 body.deref_place(node, &value)
             }
             _ => body.value_place(node),
@@ -175,13 +179,20 @@ impl<'t> Body<'_, 't> {
             }
             Type::Variable(_) => self.open_place(node),
             _ => {
-                if let Some(result) = self.own_operator(node, "deref", value.clone(), None)? {
-                    return self.deref_place(node, &result);
-                }
-                let name = self.name(&value.kind);
-                Err(self.refuse(node, &format!("dereferencing a value of type {name}")))
+                let place = self.place_of(value)?;
+                self.own_deref(node, &place, &value.kind)
             }
         }
+    }
+
+    /// Returns the place to which the `deref` of a type leads.
+    fn own_deref(&mut self, node: Node<'t>, place: &Place, kind: &Type) -> Fallible<(Place, Type)> {
+        let this = self.borrow(place, kind)?;
+        let Some(result) = self.own_operator(node, "deref", this, None)? else {
+            let name = self.name(kind);
+            return Err(self.refuse(node, &format!("dereferencing a value of type {name}")));
+        };
+        self.deref_place(node, &result)
     }
 
     /// Returns the value that a reference points to.
@@ -213,29 +224,29 @@ impl<'t> Body<'_, 't> {
         if !matches!(kind, Type::Defined(..)) || !self.has_member(&kind, "deref") {
             return Ok((place, kind));
         }
-        let this = self.borrow(&place, &kind)?;
-        match self.own_operator(node, "deref", this, None)? {
-            Some(target) => {
-                let (place, kind) = self.deref_place(node, &target)?;
-                self.auto_deref(node, place, kind)
-            }
-            None => Ok((place, kind)),
-        }
+        let (place, kind) = self.own_deref(node, &place, &kind)?;
+        self.auto_deref(node, place, kind)
     }
 
     fn field_place_of(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let name_node = field(node, "field")?;
         let (place, kind) = self.place(field(node, "value")?)?;
-        let (place, kind) = self.auto_deref(node, place, kind)?;
-        let name = self.text(name_node);
-        if let Type::Variable(_) = kind {
-            return self.open_place(node);
+        let (mut place, mut kind) = self.auto_deref(node, place, kind)?;
+        let (name, owner) = (self.text(name_node), self.name(&kind));
+        for _ in 0..16 {
+            if let Type::Variable(_) = kind {
+                return self.open_place(node);
+            }
+            if let Some(found) = self.member_place(&place, &kind, name)? {
+                return Ok(found);
+            }
+            if !matches!(kind, Type::Defined(..)) || !self.has_member(&kind, "deref") {
+                break;
+            }
+            (place, kind) = self.deref_elements(node, place, kind)?;
         }
-        self.member_place(&place, &kind, name)?.ok_or_else(|| {
-            let kind = self.name(&kind);
-            tree::error(name_node, format!("unknown field `{name}` of {kind}"))
-                .label("not a field of this type")
-        })
+        Err(tree::error(name_node, format!("unknown field `{name}` of {owner}"))
+            .label("not a field of this type"))
     }
 
     fn index_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {

@@ -228,7 +228,7 @@ impl<'t> Body<'_, 't> {
             }
             Base::Elements { first, element, by_reference } => {
                 let shape = self.shape(element)?;
-                let place = self.b.element(first.register, &index, shape, None);
+                let place = self.element_at(first.register, &index, shape);
                 if *by_reference {
                     return self.borrow(&place, element);
                 }
