@@ -110,7 +110,7 @@ impl<'l> Mending<'l> {
         let is_letter = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
         let not = complement_sign(self.language);
         let is_word = move |text: &str| {
-            let word = text.strip_prefix(not).unwrap_or(text);
+            let word = text.strip_prefix(not).map_or(text, str::trim_start); // `&^ FILE_H` of Go, too
             !word.is_empty() && word.chars().all(is_letter)
         };
         let text = and.span.text(self.text);

@@ -238,3 +238,25 @@ fn targets_inside_of_targets() {
         Some(1),
     );
 }
+
+/// A property or field may have the name of its type: the name means both.
+#[test]
+fn a_member_may_have_the_name_of_its_type() {
+    const TYPES: &str = "public enum Color { White, Black } \
+        public class Piece { public Color Color { get; set; } public bool IsWhite => Color == Color.White; \
+        public Color Other() { return Color == Color.White ? Color.Black : Color.White; } } \
+        public struct Move { public Color Color; public bool IsBlack() { return Color == Color.Black; } } \
+        public struct At { public int N; public static int All = 64; } \
+        public class Board { public At At; public int F() { At.N = 3; return At.N + At.All; } } \
+        public class T { ";
+    let program = |body: &str| format!("{TYPES} public static int F() {{ {body} }} }}\nT.F()");
+    for (body, wanted) in [
+        ("var p = new Piece(); p.Color = Color.Black; return p.IsWhite ? 1 : 0;", 0),
+        ("var p = new Piece(); return p.IsWhite ? 1 : 0;", 1),
+        ("return (int)new Piece().Other();", 1),
+        ("Move m; m.Color = Color.Black; return m.IsBlack() ? 1 : 0;", 1),
+        ("return new Board().F();", 67),
+    ] {
+        assert_word(CSharp, &program(body), Some(wanted));
+    }
+}

@@ -761,6 +761,12 @@ fn changes_that_mend_a_function() {
             None,
         ),
         (
+            Language::Go,
+            "package p\nconst FileH uint64 = 0x8080808080808080\nfunc East(b uint64) uint64 { return b << 1 &^ FileH }",
+            &["East: b << 1: 1 bit wrapped: h1 to a2; the mask is on the wrong side: & NOT_H before"],
+            None,
+        ),
+        (
             Language::C,
             &knight("17", "NOT_A", "17"),
             &["knight_attacks: >> 17: >> 17 should be >> 15; differs from knight(x) in 42 of 64 cases"],

@@ -194,7 +194,8 @@ impl<'t> Body<'_, 't> {
         let name_node = node.child_by_field_name("field").or_else(|| node.child_by_field_name("name"));
         let name_node = name_node.ok_or_else(|| self.front.unknown_kind(node))?;
         let name = self.front.text(name_node);
-        if let Some(class) = self.class_named(object)? {
+        let of_own_name = self.type_of_own_name(object, name)?;
+        if let Some(class) = of_own_name.map_or_else(|| self.class_named(object), |class| Ok(Some(class)))? {
             return self.static_member(node, class, name);
         }
         if let Some(constant) = self.known_constant(self.front.text(object), name) {
@@ -249,6 +250,33 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         self.front.resolve_class(node, self.class)
+    }
+
+    /// Returns the type that an expression names although a field or property hides it, if this has the same name and type
+    /// as in `Color Color`: C# takes the static members of the type then.
+    fn type_of_own_name(&mut self, object: Node<'t>, member: &str) -> Fallible<Option<usize>> {
+        let name = self.front.text(object);
+        if self.front.is_java || object.kind() != "identifier" || self.variable(name).is_some() {
+            return Ok(None);
+        }
+        let kind = match self.named_member(name) {
+            Some(Member::Field(_, own)) => Some(own.kind),
+            Some(Member::Property(class, _)) => {
+                let methods =
+                    self.front.classes[class].methods.iter().map(|&index| &self.front.methods[index]);
+                methods.filter(|method| method.name == name).find_map(|method| method.result)
+            }
+            _ => None,
+        };
+        if kind.is_none_or(|kind| self.front.text(kind) != name) {
+            return Ok(None);
+        }
+        let class = self.front.resolve_class(object, self.class)?;
+        Ok(class.filter(|class| match self.member(*class, member) {
+            Some(Member::Constant(..) | Member::Property(_, true)) => true,
+            Some(Member::Field(_, own)) => own.is_static,
+            _ => false,
+        }))
     }
 
     fn static_member(
