@@ -10,6 +10,7 @@ use crate::{
     with_missing_mask,
 };
 use bitrose_core::bitboard::Mapping;
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
@@ -35,7 +36,7 @@ pub struct Deviation {
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 
 /// The most bytes that [`deviating`] reads: each function is lowered from the whole source.
-pub(super) const MOST_BYTES: usize = 1 << 20;
+const MOST_BYTES: usize = 1 << 20;
 
 /// The same for a file that is checked once, rather than after each key.
 pub(super) const MOST_BYTES_OF_FILE: usize = 16 * MOST_BYTES;
@@ -51,7 +52,7 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
     if program.text().functions().count().saturating_mul(text.len()) > MOST_BYTES {
         return None;
     }
-    let mut found = functions(&program, mapping, false, &super::misnamed(text, language)).1;
+    let mut found = functions(&program, mapping, false, &super::misnamed(text, language), MOST_BYTES / 4).1;
     let mut names = HashSet::new();
     found.retain(|one| names.insert(one.function.clone()));
     Some(found)
@@ -59,12 +60,13 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
 
 /// Returns the number of functions that agree with a known one in most cases, and where they differ from it. `is_sure`
 /// tells whether the mapping is known. A function that is right with the right values of the constants that are `wrong` is
-/// left out.
+/// left out. Changes that mend the others are tried as long as they are at most `bytes` together.
 pub(super) fn functions(
     program: &Program,
     mapping: Mapping,
     is_sure: bool,
     wrong: &[Finding],
+    bytes: usize,
 ) -> (usize, Vec<Deviation>) {
     let resemblances = resemblance::resemblances(program, &Session::new(mapping), is_sure);
     let read = resemblances.and_then(|found| Some((found, session(program, mapping)?)));
@@ -78,7 +80,8 @@ pub(super) fn functions(
         let right = right_with_constants(program, mapping, is_sure, wrong);
         differing.retain(|like| !right.contains(&like.function));
     }
-    let judged = differing.iter().flat_map(|like| deviations(like, program, &callable, is_sure));
+    let bytes = Cell::new(bytes);
+    let judged = differing.iter().flat_map(|like| deviations(like, program, &callable, (is_sure, &bytes)));
     let mut deviations: Vec<Deviation> = judged.collect();
     // what a caller does wrong because of its callee is reported of the callee
     let source = program.text();
@@ -119,7 +122,12 @@ fn right_with_constants(
 
 /// Returns where a function differs from the known one that it resembles. Masks that some of its shifts lack are reported
 /// if they make it equal, or else the one change that does.
-fn deviations(like: &Resemblance, program: &Program, callable: &Session, is_sure: bool) -> Vec<Deviation> {
+fn deviations(
+    like: &Resemblance,
+    program: &Program,
+    callable: &Session,
+    (is_sure, bytes): (bool, &Cell<usize>),
+) -> Vec<Deviation> {
     let (text, language, mapping) = (program.source(), program.language(), callable.mapping());
     let mut shifts = faulty_shifts(like, callable).unwrap_or_default();
     // a mask that is wrong, too, is corrected by hand
@@ -130,7 +138,7 @@ fn deviations(like: &Resemblance, program: &Program, callable: &Session, is_sure
         let masked =
             masked.and_then(|mending| mending.is_better_masked(shifts.values().map(|(step, _)| step)));
         let mending = mending.filter(|_| masked != Some(true) && claims_name(like));
-        if let Some(mend) = mending.and_then(|mending| mending.mend()) {
+        if let Some(mend) = mending.and_then(|mending| mending.mend(bytes)) {
             let location = Location::new(text, mend.bytes.start, mend.bytes.len());
             let (function, message) = (like.function.clone(), format!("{}; {like}", mend.fault));
             return vec![Deviation { location, function, message, is_shift: true, fix: None }];

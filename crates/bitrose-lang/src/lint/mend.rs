@@ -1,13 +1,14 @@
 //! Looks for the change of a function that makes it equal to the known one of its name: masks at its shifts, a `~` in
 //! front of a mask, or another count of a shift.
 
-use super::functions::{MOST_BYTES, difference};
+use super::functions::difference;
 use crate::flow::is_mask;
 use crate::mask::{complement_sign, literal, masked, operands};
 use crate::note::Mask;
 use crate::resemblance::Wanted;
 use crate::{Language, Note, Origin, Program, Resemblance, Session, Span, Step};
 use bitrose_core::bitboard::Mapping;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -125,12 +126,11 @@ impl<'l> Mending<'l> {
         sides.collect::<Vec<_>>().into_iter()
     }
 
-    /// Returns the first change of one mask or one shift that makes the function equal to the known one.
-    pub(super) fn mend(&self) -> Option<Mend> {
+    /// Returns the first change of one mask or one shift that makes the function equal to the known one. `bytes` is how
+    /// much may be read to try them all, and then what is left of it.
+    pub(super) fn mend(&self, bytes: &Cell<usize>) -> Option<Mend> {
         let mends: Vec<Mend> = self.complements().into_iter().chain(self.counts()).collect();
-        if mends.len().saturating_mul(self.text.len()) > 2 * MOST_BYTES {
-            return None;
-        }
+        bytes.set(bytes.get().checked_sub(mends.len().saturating_mul(self.text.len()))?);
         mends.into_iter().find(|mend| {
             let mut text = self.text.to_owned();
             text.replace_range(mend.bytes.clone(), &mend.text);

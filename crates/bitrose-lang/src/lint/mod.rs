@@ -20,6 +20,9 @@ use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Deviation, deviating};
 use std::collections::HashSet;
 
+/// The most bytes of source, in all, in which changes are tried that mend a function.
+const MOST_MENDED: usize = 4 << 20;
+
 /// The result of checking a file.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -97,8 +100,9 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let is_sure = mappings.len() == 1;
-    let (functions, mut deviations) = compared
-        .map_or_else(Default::default, |program| functions::functions(program, mapping, is_sure, &findings));
+    let (functions, mut deviations) = compared.map_or_else(Default::default, |program| {
+        functions::functions(program, mapping, is_sure, &findings, MOST_MENDED)
+    });
     if let Some(program) = &program {
         let found = functions::tables(program, &computed, mapping);
         tables += found.len();

@@ -71,6 +71,11 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
     const GEN: &str = "g = 1\ndef gen():\n    for i in range(3):\n        yield g\nt = 0\n";
     const DEFINED: &str = "def f(b): return b + 1\n";
     for (start, text, wanted) in [
+        (
+            "g = 1\ndef h(i): return i + g\ndef gen():\n    for i in range(3):\n        yield h(i)\n",
+            "for x in gen(): g += 1\ng",
+            None,
+        ),
         (CLASS, "A()\nA()\nA.n", Some(2)),
         (CLASS, "a = A()\nA.n = 5\na.n + a.x", Some(6)),
         (CLASS, "a = A()\na.x = 5\nA.n", None),
@@ -307,6 +312,11 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
             "def g(b):\n    while b:\n        yield b & -b\n        b &= b - 1\n",
             "next(g(12)) * 10 + max(g(12))",
             48,
+        ),
+        (
+            "def lsb(b): return (b & -b).bit_length() - 1\ndef g(b):\n    while b:\n        yield lsb(b)\n        b &= b - 1\n",
+            "sum(g(0x8002))",
+            16,
         ),
         ("", "next(i for i in range(9) if i > 4) * 10 + next((i for i in range(3) if i > 5), 7)", 57),
         (COUNTED, "v = next(f(i) for i in range(5) if i > 1)\nn * 10 + v", 12),

@@ -193,7 +193,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if a function, including all functions that it calls, is pure.
-    fn is_pure_function(&self, function: Node<'t>) -> bool {
+    pub(super) fn is_pure_function(&self, function: Node<'t>) -> bool {
         let (mut waiting, mut seen) = (vec![function], HashSet::from([function.id()]));
         while let Some(body) = waiting.pop().and_then(|function| function.child_by_field_name("body")) {
             if !tree::all(body).all(|node| self.is_pure_part(node)) {

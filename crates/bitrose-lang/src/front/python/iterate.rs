@@ -157,7 +157,8 @@ impl<'t> Body<'_, 't> {
         let mut is_immutable = variables.all(|value| value.kind.is_immutable());
         is_immutable &= tree::all(inside).all(|node| self.is_pure_part(node));
         for call in tree::all(inside).filter(|node| node.kind() == "call") {
-            is_immutable &= !self.front.functions.contains_key(self.front.text(field(call, "function")?));
+            let called = self.front.functions.get(self.front.text(field(call, "function")?));
+            is_immutable &= called.is_none_or(|function| self.is_pure_function(*function));
         }
         if !is_immutable {
             return Err(self.front.refuse(inside, "a generator that reads what may change"));
