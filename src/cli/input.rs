@@ -276,30 +276,35 @@ impl SourceFile {
             return Ok((self, program));
         };
         note_added_call(&call);
-        if let Some(resemblance) = resemblance(&program, session) {
+        if !self.note_deviating_functions(&program, session, &call)
+            && let Some(resemblance) = resemblance(&program, session)
+        {
             report::message(format_args!("note: {resemblance}"));
         }
-        self.note_deviating_functions(&program, session, &call);
         let text = Self { source: format!("{}\n\n{call}", self.source.trim_end()), ..self };
         let program =
             Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
         Ok((text, program))
     }
 
-    /// Reports which functions besides the one that is called lack a mask, or differ from a known function.
-    fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) {
+    /// Reports which functions lack a mask, or differ from a known function. Of the one that is called, only a change that
+    /// mends it: returns whether there is one.
+    fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) -> bool {
         const MOST: usize = 3;
-        let Some(others) = deviating(&self.source, program.language(), session.mapping()) else {
+        let Some(all) = deviating(&self.source, program.language(), session.mapping()) else {
             report::message(format_args!(
                 "note: the other functions are not checked here: `bitrose lint FILE` does that"
             ));
-            return;
+            return false;
         };
-        let others = others.iter().filter(|other| other.function != called(call));
-        for other in others.filter(|other| other.location.offset >= self.pieces.front()).take(MOST) {
-            let (line, _) = self.pieces.line(other.location.offset, other.location.line);
-            report::message(format_args!("note: {}, line {line}: {}", other.function, other.message));
+        let all = all.iter().filter(|one| one.location.offset >= self.pieces.front());
+        let (own, others): (Vec<_>, Vec<_>) = all.partition(|one| one.function == called(call));
+        let own = own.into_iter().find(|one| one.fix.is_some() && !one.is_mask);
+        for one in own.into_iter().chain(others.into_iter().take(MOST)) {
+            let (line, _) = self.pieces.line(one.location.offset, one.location.line);
+            report::message(format_args!("note: {}, line {line}: {}", one.function, one.message));
         }
+        own.is_some()
     }
 
     /// Returns an error in this source, ready to be printed: in the file that it is in.

@@ -387,6 +387,14 @@ fn boards_stand_beside_each_other_with_the_operator_between() {
     assert!(run(&["step", "e4"], "").done().contains("0x0000000010000000"));
 }
 
+/// Of the function that is called, the change that mends it is told.
+#[test]
+fn what_mends_a_function_is_told_before_its_steps() {
+    let source = "uint64_t south(uint64_t b) { return b >> 9; }";
+    let said = run(&["step", "--lang", "c", source], "").err;
+    assert!(said.contains("note: south, line 1: >> 9 should be >> 8; differs from south(x)"), "{said}");
+}
+
 /// The call is in no line of the file, whether it was given or added.
 #[test]
 fn the_steps_of_the_call_have_no_line() {

@@ -190,6 +190,16 @@ fn what_lint_finds_is_published() {
 }
 
 #[test]
+fn a_wrong_shift_is_mended() {
+    let uri = "file:///x.rs";
+    let text = "fn south(b: u64) -> u64 { b >> 9 }\nfn east(b: u64) -> u64 { (b & !(0x80 * 0x0101010101010101)) << 1 }";
+    let (said, _) = everything(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 28))]);
+    let action = &said[0]["result"][0];
+    assert_eq!(action["title"], "Change to >> 8");
+    assert_eq!(action["edit"]["changes"][uri][0]["newText"], ">> 8");
+}
+
+#[test]
 fn a_missing_mask_is_underlined_and_put_in() {
     let uri = "file:///x.rs";
     let text = "/* 𝄞 */ fn east(b: u64) -> u64 { b << 1 }\nfn f() {}";

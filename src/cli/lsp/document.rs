@@ -105,15 +105,24 @@ impl Document {
         findings.chain(deviations).collect()
     }
 
-    /// Returns the masks that shifts in a selection lack: for each, the range to replace and the text to put there.
-    pub(super) fn masks(&self, selection: &Range<Position>) -> Vec<(serde_json::Value, &str)> {
+    /// Returns the changes that mend what is in a selection: for each, its title, the range to replace and the text to put
+    /// there.
+    pub(super) fn fixes(&self, selection: &Range<Position>) -> Vec<(String, serde_json::Value, &str)> {
         let Some(report) = self.report() else { return Vec::new() };
         let is_here = |shift: &&lint::Deviation| {
             let Location { offset, length, .. } = shift.location;
             self.at_byte(offset) <= selection.end && selection.start <= self.at_byte(offset + length)
         };
-        let fixes = report.deviations.iter().filter(is_here).filter_map(|shift| shift.fix.as_ref());
-        fixes.map(|(bytes, text)| (self.range(bytes.clone()), &**text)).collect()
+        let fixes = report.deviations.iter().filter(is_here).filter_map(|shift| {
+            let (bytes, text) = shift.fix.as_ref()?;
+            let title = if shift.is_mask {
+                "Insert the missing mask".to_owned()
+            } else {
+                format!("Change to {text}")
+            };
+            Some((title, self.range(bytes.clone()), &**text))
+        });
+        fixes.collect()
     }
 
     fn report(&self) -> Option<&lint::Report> {

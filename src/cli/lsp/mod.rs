@@ -145,8 +145,8 @@ impl Server {
         Ok(json!({"contents": {"kind": "markdown", "value": markdown}, "range": shown.range()}))
     }
 
-    /// Returns the code actions for a selection: to insert the masks that its shifts lack, and to write the constant at
-    /// its start in other notations.
+    /// Returns the code actions for a selection: to insert the masks that its shifts lack, to mend a shift or a mask, and
+    /// to write the constant at its start in other notations.
     fn actions(&self, params: &Value) -> Answer {
         let (document, uri) = (self.document(params)?, uri(params)?);
         let selection = position(&params["range"]["start"])?..position(&params["range"]["end"])?;
@@ -154,9 +154,9 @@ impl Server {
             let edit = json!({"range": range, "newText": text});
             json!({"title": title, "kind": kind, "edit": {"changes": {uri: [edit]}}})
         };
-        let masks = document.masks(&selection).into_iter();
+        let fixes = document.fixes(&selection).into_iter();
         let mut actions: Vec<Value> =
-            masks.map(|(range, text)| action("Insert the missing mask", "quickfix", range, text)).collect();
+            fixes.map(|(title, range, text)| action(&title, "quickfix", range, text)).collect();
         if let Some(shown) = document.at(selection.start)
             && let Some(constant) = &shown.constant
         {

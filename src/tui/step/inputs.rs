@@ -9,7 +9,9 @@ use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
-use bitrose_lang::{Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, parse, resemblance};
+use bitrose_lang::{
+    Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, parse, resemblance,
+};
 pub(super) use bitrose_lang::{call_of, invented_call};
 use std::ops::Range;
 
@@ -281,7 +283,7 @@ impl StepScreen {
             && self.next_wrap().is_none()
             && resemblance.as_ref().is_none_or(|resemblance| resemblance.differences.is_empty());
         if let Some(first) = others.iter().flatten().next().filter(|_| is_right) {
-            resemblance = self.turn_to(first).or(resemblance);
+            resemblance = self.turn_to(&first.function).or(resemblance);
         }
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].goes_around());
@@ -304,7 +306,12 @@ impl StepScreen {
         }
         said.extend(self.unfilled.clone());
         if is_invented {
-            said.extend(resemblance.as_ref().map(Resemblance::in_short));
+            let own = others.iter().flatten().find(|one| one.function == called(&self.source));
+            let mended = own.filter(|own| own.fix.is_some() && !own.is_mask);
+            said.extend(match mended {
+                Some(own) => own.message.split("; ").next().map(str::to_owned),
+                None => resemblance.as_ref().map(Resemblance::in_short),
+            });
             if self.show_difference(resemblance) {
                 said.remove(0);
             }

@@ -3,23 +3,23 @@
 
 use super::StepScreen;
 use crate::tui::prelude::*;
-use bitrose_lang::lint::{deviating, misnamed};
+use bitrose_lang::lint::{Deviation, deviating, misnamed};
 use bitrose_lang::{Resemblance, call_to, called, resemblance_of};
 
 impl StepScreen {
-    /// Returns the names of the functions that lack a mask or differ from a known function. `None` if there are too many
-    /// to check them all at once.
-    pub(super) fn deviating(&self) -> Option<Vec<String>> {
+    /// Returns the functions that lack a mask or differ from a known function. `None` if there are too many to check them
+    /// all at once.
+    pub(super) fn deviating(&self) -> Option<Vec<Deviation>> {
         let Some(language) = self.session.language() else { return Some(Vec::new()) };
-        let found = deviating(self.without_call(), language, self.mapping())?;
-        Some(found.into_iter().map(|one| one.function).collect())
+        deviating(self.without_call(), language, self.mapping())
     }
 
     /// Describes the functions that differ, except the one that is called: `westOne differs from a known one (w)`.
     /// Returns `None` if there are no others.
-    pub(super) fn other_deviating(&self, mut functions: Vec<String>) -> Option<String> {
-        functions.retain(|name| name != called(&self.source));
+    pub(super) fn other_deviating(&self, mut functions: Vec<Deviation>) -> Option<String> {
+        functions.retain(|one| one.function != called(&self.source));
         let (first, more) = functions.split_first()?;
+        let first = &first.function;
         Some(match more.len() {
             0 => format!("{first} differs from a known one (w)"),
             more => format!("{first} and {more} more differ from known ones (w)"),
@@ -56,6 +56,7 @@ impl StepScreen {
             return false;
         }
         let Some(functions) = self.deviating() else { return false };
+        let functions: Vec<String> = functions.into_iter().map(|one| one.function).collect();
         let here = functions.iter().position(|name| name == called(&self.source));
         let after = functions.iter().cycle().skip(here.map_or(0, |here| here + 1)).take(functions.len());
         let old = self.source.clone();

@@ -28,8 +28,10 @@ pub struct Deviation {
     /// Whether this is a shift that explains all squares that only this function returns: its bits wrap without a mask,
     /// or it copies the sign. Or a change of this expression is proved to mend the function.
     pub is_shift: bool,
-    /// The missing mask, if it is proved to be right: the bytes to replace, and their replacement.
+    /// The missing mask, or another change, if it is proved to be right: the bytes to replace, and their replacement.
     pub fix: Option<(Range<usize>, String)>,
+    /// Whether that is a missing mask.
+    pub is_mask: bool,
 }
 
 /// The limits of one call.
@@ -141,7 +143,8 @@ fn deviations(
         if let Some(mend) = mending.and_then(|mending| mending.mend(bytes)) {
             let location = Location::new(text, mend.bytes.start, mend.bytes.len());
             let (function, message) = (like.function.clone(), format!("{}; {like}", mend.fault));
-            return vec![Deviation { location, function, message, is_shift: true, fix: None }];
+            let fix = Some((mend.bytes, mend.text));
+            return vec![Deviation { location, function, message, is_shift: true, fix, is_mask: false }];
         }
         if masked.is_none() {
             shifts.clear();
@@ -168,6 +171,7 @@ fn deviations(
             },
             is_shift: true,
             fix: masked.map(|masked| difference(text, &masked.source)),
+            is_mask: true,
         }
     });
     shifts.collect()
@@ -207,7 +211,7 @@ pub(super) fn misread(program: &Program) -> Vec<Deviation> {
         let function =
             source.definitions().iter().rfind(|known| known.span.start <= span.start)?.name.to_string();
         let location = Location::new(text, span.start, span.end - span.start);
-        Some(Deviation { location, function, message, is_shift: false, fix: None })
+        Some(Deviation { location, function, message, is_shift: false, fix: None, is_mask: false })
     };
     remarks.into_iter().filter_map(deviation).collect()
 }
@@ -255,7 +259,8 @@ pub(super) fn other_difference(like: &Resemblance, program: &Program) -> Option<
     let place = program.text().definitions().iter().find(|known| *known.name == *function)?.span;
     let start = place.start + place.text(text).find(&*function)?;
     let location = Location::new(text, start, function.len());
-    Some(Deviation { location, function, message: like.to_string(), is_shift: false, fix: None })
+    let message = like.to_string();
+    Some(Deviation { location, function, message, is_shift: false, fix: None, is_mask: false })
 }
 
 /// Creates a session of bitrose's own language in which the functions of a source can be called.

@@ -21,7 +21,7 @@ pub use functions::{Deviation, deviating};
 use std::collections::HashSet;
 
 /// The most bytes of source, in all, in which changes are tried that mend a function.
-const MOST_MENDED: usize = 4 << 20;
+const MOST_MENDED: usize = 1 << 20;
 
 /// The result of checking a file.
 #[derive(Clone, Debug)]

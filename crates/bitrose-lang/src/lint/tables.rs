@@ -178,6 +178,7 @@ pub(super) fn black(text: &str, table: &ReadTable) -> Option<Deviation> {
         ),
         is_shift: false,
         fix: None,
+        is_mask: false,
     })
 }
 

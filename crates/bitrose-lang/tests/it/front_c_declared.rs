@@ -21,6 +21,7 @@ cpp 5 struct B { operator int() const { return 4; } operator bool() const; expli
 cpp refused struct B { operator int() const; int n = 4; }; int f() { B b; return b + 1; } f()
 cpp 7 struct B { B(int x); B(const B&) = default; int n; }; B::B(int x) : n(x + 1) {} int f() { B b(3), c(b); return b.n + c.n - 1; } f()
 cpp 4 struct B { B() = default; B(int x); ~B() = default; int n = 4; }; int f() { B b; return b.n; } f()
+cpp 4 struct S { const std::function<int(const S &)> m; }; const int K = 3; int f(const int& x) { return x + K; } f(1)
 cpp refused int f(Bitboard b) { return b + 1; } void Bitboard::set(int x) { n = x; } f(2)
 cpp refused Bitboard::Bitboard(U64 b) { n = b; } bool Bitboard::get(int s) const { return n >> s & 1; } Bitboard(5).get(2)
 cpp refused Bitboard::Bitboard(U64 b) { n = b; } bool Bitboard::get(int s) const { return n >> s & 1; } Bitboard{5}.get(2)

@@ -39,6 +39,12 @@ pub(super) fn unparsed(node: Node<'_>) -> Vec<Node<'_>> {
     found
 }
 
+/// Words that are no names, besides those of types, operators and values.
+const RESERVED: &str = "break case class const consteval constexpr constinit continue default delete do else enum explicit \
+                        extern for friend goto if inline mutable new noexcept private protected public register return \
+                        static static_assert struct switch template thread_local throw try typedef typename union using \
+                        virtual volatile while";
+
 impl<'t> CFrontEnd<'t> {
     /// Finds the names that may be defined in parts that cannot be parsed.
     ///
@@ -91,7 +97,8 @@ impl<'t> CFrontEnd<'t> {
                         next.kind == TokenKind::Word || matches!(&*next.text, "*" | "&" | "&&")
                     };
                     let is_type_of = self.is_type(word) && next.as_ref().is_some_and(names_something);
-                    if !super::types::is_keyword(word) && (!is_type_of || is_macro) {
+                    let is_name = !super::types::is_keyword(word) && !is_among(RESERVED, word);
+                    if is_name && (!is_type_of || is_macro) {
                         let start = from + token.span.start;
                         names.push(&self.text[start..start + word.len()]);
                     }
