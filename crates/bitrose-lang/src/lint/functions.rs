@@ -178,7 +178,7 @@ fn deviations(
 }
 
 /// Returns the number of functions that agree with a known one in all cases, under a mapping.
-pub(super) fn right(program: &Program, mapping: Mapping) -> usize {
+pub(super) fn agreeing(program: &Program, mapping: Mapping) -> usize {
     let found = resemblance::resemblances(program, &Session::new(mapping), true).unwrap_or_default();
     found.iter().filter(|like| like.same == like.cases).count()
 }

@@ -76,8 +76,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let count = program.as_ref().map_or(0, |program| program.text().functions().count());
     let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
     let compared = program.as_ref().filter(|_| !is_long);
-    let right = |mapping| compared.map_or(0, |program| functions::right(program, mapping));
-    let vote = Vote::of(&named, text).settled(&named, right);
+    let agreeing = |mapping| compared.map_or(0, |program| functions::agreeing(program, mapping));
+    let vote = Vote::of(&named, text).settled(&named, agreeing);
     findings.extend(vote.findings(&named, text));
     let Vote { mappings, most, voters } = vote;
     let arrays = arrays(&source.declared);
