@@ -158,38 +158,10 @@ impl<'t> Body<'_, 't> {
             return self.explicit(operand, &scalar.into(), node);
         }
         let path = self.front.qualifier(function);
-        if path.is_none() {
-            if let Some(lambda) = self.lambda(name) {
-                return self.lambda_call(node, lambda, arguments);
-            }
-            if self.variable(name).is_some() {
-                return self.object_call(node, function, arguments);
-            }
-            if self.front.is_inner_type(function)
-                && let Some(result) = self.type_call(node, function, arguments)?
-            {
-                return Ok(result);
-            }
-            if let Some(class) =
-                self.enclosing_class(node)?.filter(|class| super::types::plain_name(class) != name)
-                && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
-            {
-                return Ok(value);
-            }
-            if self.front.overloads.contains_key(name) && self.is_member_around(node, name) {
-                return Err(self.front.refuse(node, "a call of a member of a class around this one"));
-            }
-            let is_field = self.class.as_ref().is_some_and(|class| class.field(name).is_some());
-            match self.front.callee(function) {
-                _ if is_field => return self.object_call(node, function, arguments),
-                Some(Callee::Variable(_)) if self.outer_lambda(function).is_none() => {
-                    return self.object_call(node, function, arguments);
-                }
-                Some(Callee::Type(_)) if let Some(result) = self.type_call(node, function, arguments)? => {
-                    return Ok(result);
-                }
-                _ => {}
-            }
+        if path.is_none()
+            && let Some(result) = self.inner_call(node, function, written, arguments)?
+        {
+            return Ok(result);
         }
         if path.is_none() && self.front.friends.contains(name) {
             return Err(self
@@ -235,6 +207,47 @@ impl<'t> Body<'_, 't> {
         }
         let whole = super::names::qualified(function);
         Err(tree::unknown(whole, "function", self.front.text(whole)))
+    }
+
+    /// Lowers the call of a name without a path if it means something further inside than a function: a variable, a type,
+    /// or a member of the class.
+    fn inner_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        written: &[Node<'t>],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        let name = self.front.text(function);
+        if let Some(lambda) = self.lambda(name) {
+            return self.lambda_call(node, lambda, arguments).map(Some);
+        }
+        if self.variable(name).is_some() {
+            return self.object_call(node, function, arguments).map(Some);
+        }
+        if self.front.is_inner_type(function)
+            && let Some(result) = self.type_call(node, function, arguments)?
+        {
+            return Ok(Some(result));
+        }
+        if let Some(class) =
+            self.enclosing_class(node)?.filter(|class| super::types::plain_name(class) != name)
+            && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
+        {
+            return Ok(Some(value));
+        }
+        if self.front.overloads.contains_key(name) && self.is_member_around(node, name) {
+            return Err(self.front.refuse(node, "a call of a member of a class around this one"));
+        }
+        let is_field = self.class.as_ref().is_some_and(|class| class.field(name).is_some());
+        match self.front.callee(function) {
+            _ if is_field => self.object_call(node, function, arguments).map(Some),
+            Some(Callee::Variable(_)) if self.outer_lambda(function).is_none() => {
+                self.object_call(node, function, arguments).map(Some)
+            }
+            Some(Callee::Type(_)) => self.type_call(node, function, arguments),
+            _ => Ok(None),
+        }
     }
 
     /// Lowers `Type(a, b)`, and the cast `Type(a)`.

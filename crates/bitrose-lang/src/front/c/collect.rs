@@ -75,7 +75,7 @@ impl<'t> CFrontEnd<'t> {
         } else if let Some(class) = self.class_of(node) {
             self.remember_method(class, node);
         } else if let Some(name) = self.function_name(node).filter(|_| is_top_level(node)) {
-            // Of a class that is not defined here: `Bitboard` is no number in `Bitboard::count`.
+            // A member of a class that is not defined here: in `Bitboard::count`, `Bitboard` isn't a number.
             let class = scope_of(node).map(|scope| self.text(scope));
             self.declared_structs.extend(class);
             if class == Some(name) {

@@ -48,9 +48,12 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns what an unqualified name means that is called: the innermost scope decides that has it. There a function
-    /// comes before a type. `None` if only a `using` makes it visible.
+    /// comes before a type. `None` if only a function has the name, or only a `using` makes it visible.
     pub(super) fn callee(&self, function: Node<'t>) -> Option<Callee> {
         let name = self.text(function);
+        if !self.types.contains_key(name) && !self.variables.contains_key(name) {
+            return None;
+        }
         let functions = self.functions_named(name).into_iter();
         let mut all: Vec<_> =
             functions.map(|one| (self.scope(one), Callee::Function(one.start_byte()))).collect();

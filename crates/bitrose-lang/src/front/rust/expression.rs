@@ -233,7 +233,7 @@ impl<'t> Body<'_, 't> {
         match (&self.resolve(&value.kind), &target) {
             (Type::Integer(_) | Type::Bool | Type::Char, Type::Integer(_))
             | (Type::Integer(Integer { scalar: Scalar::U8, .. }), Type::Char) => {
-                // a size, such as the number of subsets of a mask, is no board
+                // a size, such as the number of subsets of a mask, isn't a board
                 let wide = target.scalar().filter(|_| target != USIZE);
                 self.narrow_shifts.remark(&value.operand, wide, self.requests);
                 Ok(self.converted(value, &target))
