@@ -678,7 +678,7 @@ fn a_note_says_what_a_type_did() {
     }
 }
 
-/// What is returned that is no number has the name of its type.
+/// What is returned and is not a number has the name of its type.
 #[test]
 fn a_call_tells_the_type_of_an_object() {
     use Language::{C, Cpp, Java, Python, Rust};
