@@ -25,8 +25,10 @@ pub struct Resemblance {
     pub cases: usize,
     /// The cases in which they differ.
     pub differences: Vec<Unlike>,
-    /// The order in which the pasted function takes the parameters: `y,x`.
-    order: &'static str,
+    /// Another known function that returns the same in all cases: `fill_south(x)` for a `north_fill` that fills to the south.
+    equals: Option<&'static str>,
+    /// The order in which the pasted function takes the parameters, a color as its number: `y,x` or `0,sq`.
+    order: String,
 }
 
 /// A case in which two functions differ.
@@ -88,22 +90,29 @@ const SQUARES: usize = 64;
 /// does more than define functions. There is a case for each square: that square, or the board with only that square,
 /// and a random board if a second one is needed.
 pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
-    let signature = invent::signature(program)?;
-    Comparison::new(program, session)?.find(signature)
+    Comparison::new(program, session)?.find_first(&invent::signature(program)?)
 }
 
 /// Does the same for the function of a program with this name.
 pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> Option<Resemblance> {
-    let signature = invent::signature_of(program, function)?;
-    Comparison::new(program, session)?.find(signature)
+    Comparison::new(program, session)?.find_first(&invent::signature_of(program, function)?)
 }
 
 /// Does the same for each function of a program in another language. A step into another direction than its name says
 /// is compared with the step that it names. `None` if the program does not run.
 pub(crate) fn resemblances(program: &Program, session: &Session, is_sure: bool) -> Option<Vec<Resemblance>> {
     let mut comparison = Comparison::new(program, session)?;
-    let all = invent::signatures(program).into_iter();
-    Some(all.filter_map(|one| comparison.misled(&one, is_sure).or_else(|| comparison.find(one))).collect())
+    let mut found = Vec::new();
+    for signature in invent::signatures(program) {
+        match comparison.misled(&signature, is_sure) {
+            Some(misled) => found.push(misled),
+            None => found.extend(comparison.find(&signature).into_iter().map(|one| {
+                let confused = comparison.confused(&one, is_sure);
+                confused.unwrap_or(one)
+            })),
+        }
+    }
+    Some(found)
 }
 
 /// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
@@ -178,31 +187,101 @@ impl Comparison {
         Some(found)
     }
 
-    fn find(&mut self, signature: Signature) -> Option<Resemblance> {
+    /// Returns what a function resembles: one that takes a color, a known function for each.
+    fn find(&mut self, signature: &Signature) -> Vec<Resemblance> {
         let Signature { function, parameters, kinds } = signature;
-        if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(&function)) {
-            return self.counted(&function, known);
+        if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(function)) {
+            return self.counted(function, known).into_iter().collect();
         }
-        let (takes, orders): (&str, &[&'static str]) = match kinds[..] {
+        let is_color = |kind: &Kind| matches!(kind, Kind::Color | Kind::Truth);
+        let color = kinds.iter().position(is_color);
+        let others: Vec<Kind> = kinds.iter().copied().filter(|kind| !is_color(kind)).collect();
+        let (takes, orders): (&str, &[&str]) = match others[..] {
+            _ if kinds.len() > others.len() + 1 => return Vec::new(),
             [Kind::Square] => ("sq", &["sq"]),
             [Kind::Board] => ("x", &["x"]),
             [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
             [Kind::Board, Kind::Square] => ("sq,x", &["x,sq"]),
             [Kind::Board, Kind::Board] => ("x,y", &["x,y", "y,x"]),
-            _ => return None,
+            _ => return Vec::new(),
         };
         let cases = cases(takes, self.own.mapping());
+        if let Some(place) = color {
+            let colors = if kinds[place] == Kind::Truth { ["false", "true"] } else { ["0", "1"] };
+            let found = orders.iter().filter_map(|order| {
+                self.find_colors(
+                    takes,
+                    function,
+                    &colors.map(|color| with_color(order, place, color)),
+                    &cases,
+                )
+            });
+            return found
+                .max_by_key(|found| found.iter().map(|one| one.same).sum::<usize>())
+                .unwrap_or_default();
+        }
         let mut best: Option<Resemblance> = None;
         for order in orders {
-            let Some(results) = self.results(&function, order, &cases) else { continue };
-            let found = self.closest(takes, &function, order, &cases, &results);
+            let Some(results) = self.results(function, order, &cases) else { continue };
+            let found = self.closest(takes, function, order, &cases, &results);
             if found.as_ref().map(|found| found.same) > best.as_ref().map(|best| best.same) {
                 best = found;
             }
         }
-        best.filter(|found| {
-            found.same == found.cases || !is_one_shift(found.known) || is_about_boards(&function, &parameters)
-        })
+        let best = best.filter(|found| {
+            found.same == found.cases || !is_one_shift(found.known) || is_about_boards(function, parameters)
+        });
+        best.into_iter().collect()
+    }
+
+    /// Returns the first resemblance that is not equal, or else the first.
+    fn find_first(&mut self, signature: &Signature) -> Option<Resemblance> {
+        let found = self.find(signature);
+        let first = found.iter().position(|like| like.same < like.cases).unwrap_or(0);
+        found.into_iter().nth(first)
+    }
+
+    /// Returns the known functions of the two colors that agree with these results in most cases, each with its own color.
+    fn find_colors(
+        &mut self,
+        takes: &str,
+        function: &str,
+        orders: &[String; 2],
+        cases: &[Case],
+    ) -> Option<Vec<Resemblance>> {
+        let mapping = self.own.mapping();
+        let results =
+            [self.results(function, &orders[0], cases)?, self.results(function, &orders[1], cases)?];
+        let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
+        let of = |color: &'static str| {
+            let names = known.split(' ').filter_map(move |known| Some((known, known.strip_prefix(color)?)));
+            names.collect::<Vec<(&'static str, &str)>>()
+        };
+        let mut best: Option<(usize, Vec<Resemblance>)> = None;
+        for (white, kind) in of("white") {
+            let Some((black, _)) = of("black").into_iter().find(|(_, other)| *other == kind) else {
+                continue;
+            };
+            for known in [[white, black], [black, white]] {
+                let both = known.into_iter().zip(&results).zip(orders).map(|((known, results), order)| {
+                    let Agreement { wrong, distinct, overlaps } = self.agreement(known, cases, results)?;
+                    let is_like = wrong.len() * 2 < cases.len() && distinct >= LEAST_RESULTS;
+                    let is_near = overlaps * 2 > cases.len();
+                    let one = Self::unlike(known, function, (order, cases), results, wrong, mapping);
+                    (is_like || is_near).then_some((is_like, one))
+                });
+                let Some(both) = both.collect::<Option<Vec<_>>>() else { continue };
+                if !both.iter().any(|(is_like, _)| *is_like) {
+                    continue;
+                }
+                let both: Vec<Resemblance> = both.into_iter().map(|(_, one)| one).collect();
+                let same = both.iter().map(|one| one.same).sum();
+                if best.as_ref().is_none_or(|(most, _)| *most < same) {
+                    best = Some((same, both));
+                }
+            }
+        }
+        best.map(|(_, both)| both)
     }
 
     /// Returns the known function that agrees with these results in the most cases. If none does in all of them, prefers
@@ -211,7 +290,7 @@ impl Comparison {
         &mut self,
         takes: &str,
         function: &str,
-        order: &'static str,
+        order: &str,
         cases: &[Case],
         results: &[u64],
     ) -> Option<Resemblance> {
@@ -233,7 +312,7 @@ impl Comparison {
     fn unlike(
         known: &'static str,
         function: &str,
-        (order, cases): (&'static str, &[Case]),
+        (order, cases): (&str, &[Case]),
         results: &[u64],
         wrong: Vec<(usize, u64)>,
         mapping: Mapping,
@@ -252,7 +331,8 @@ impl Comparison {
             }
         };
         let differences = wrong.into_iter().map(difference).collect();
-        Resemblance { function: function.to_owned(), known, same, cases: cases.len(), differences, order }
+        let (function, order) = (function.to_owned(), order.to_owned());
+        Resemblance { function, known, same, cases: cases.len(), differences, equals: None, order }
     }
 
     /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
@@ -278,6 +358,42 @@ impl Comparison {
         is_misled.then(|| Self::unlike(known, function, ("x", &cases), &results, wrong(own), own))
     }
 
+    /// Compares a function that is equal to a known one with the one whose name it has: a `north_fill` that fills to the
+    /// south. In another mapping a direction may be right, so the mapping must be known unless both are of pieces.
+    fn confused(&mut self, like: &Resemblance, is_sure: bool) -> Option<Resemblance> {
+        const PIECES: [&str; 5] = ["knight", "king", "rook", "bishop", "queen"];
+        // what a mask or a diagonal is, engines do not agree on
+        const AMBIGUOUS: [&str; 4] = ["mask", "diagonal", "rotate", "file"];
+        let is_piece = |known: &str| PIECES.contains(&name_of(known));
+        let function = &*like.function;
+        let says = words_of(function);
+        let is_said = |word: &str| says.split_whitespace().any(|said| said == word);
+        let is_meant = |known: &str| {
+            if is_push_named(function, name_of(known)) {
+                return true;
+            }
+            let name = words_of(name_of(known));
+            let mut words = name.split_whitespace();
+            is_named(function, name_of(known))
+                && words.all(|word| is_said(word) && !AMBIGUOUS.contains(&word))
+        };
+        if like.same < like.cases || is_meant(like.known) {
+            return None;
+        }
+        let (takes, known) =
+            KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|one| one == like.known))?;
+        let named = known.split(' ').find(|known| is_meant(known))?;
+        if !is_sure && !(is_piece(named) && is_piece(like.known)) {
+            return None;
+        }
+        let mapping = self.own.mapping();
+        let cases = cases(takes, mapping);
+        let results = self.results(function, &like.order, &cases)?;
+        let wrong = self.agreement(named, &cases, &results)?.wrong;
+        let unlike = Self::unlike(named, function, (&like.order, &cases), &results, wrong, mapping);
+        (unlike.same * 2 < unlike.cases).then_some(Resemblance { equals: Some(like.known), ..unlike })
+    }
+
     /// Compares a pasted function with a known one that returns a number. `None` if it does not return small numbers,
     /// but perhaps a board.
     fn counted(&mut self, function: &str, known: &'static str) -> Option<Resemblance> {
@@ -299,7 +415,8 @@ impl Comparison {
             }
         }
         let (cases, same) = (cases.len(), cases.len() - differences.len());
-        Some(Resemblance { function: function.to_owned(), known, same, cases, differences, order: "x" })
+        let (function, order) = (function.to_owned(), "x".to_owned());
+        Some(Resemblance { function, known, same, cases, differences, equals: None, order })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
@@ -375,7 +492,7 @@ impl<'l> Wanted<'l> {
         own.set_language(Some(Language::Own));
         let mut cases = cases(takes, mapping);
         let first = like.differences.first()?;
-        let differs = |case: &Case| case.call(&like.function, like.order, mapping) == first.call;
+        let differs = |case: &Case| case.call(&like.function, &like.order, mapping) == first.call;
         let index = cases.iter().position(differs)?;
         cases.swap(0, index);
         let results = known_results(like.known, &cases, &own).into_iter().collect::<Option<_>>()?;
@@ -387,7 +504,7 @@ impl<'l> Wanted<'l> {
         let Self { like, cases, results, .. } = self;
         let Some(mut changed) = Comparison::new(program, &Session::new(self.mapping)) else { return false };
         let mut wrong = |cases: &[Case]| {
-            let got = changed.results(&like.function, like.order, cases)?;
+            let got = changed.results(&like.function, &like.order, cases)?;
             Some(got.iter().zip(results).filter(|(got, wanted)| got != wanted).count())
         };
         let is_few = |wrong: Option<usize>| wrong.is_some_and(|wrong| wrong <= most);
@@ -401,22 +518,30 @@ fn known_results(known: &str, cases: &[Case], own: &Session) -> Vec<Option<u64>>
     cases.iter().map(|case| case.value(name, arguments, own)).collect()
 }
 
+/// Returns the order of the parameters with a color in its place: `0,sq`.
+fn with_color(order: &str, place: usize, color: &str) -> String {
+    let mut names: Vec<&str> = order.split(',').collect();
+    names.insert(place, color);
+    names.join(",")
+}
+
 /// Returns the name of a known function without its parameters.
 fn name_of(known: &str) -> &str {
     known.split('(').next().unwrap_or(known)
 }
 
-/// Returns `true` if a function is called as engines call one of the two pushes: `white_single_pushes`, `wPawnPushes`.
+/// Returns `true` if a function is called as engines call one of the pushes: `white_single_pushes`, `wPawnPushes`,
+/// `bDoublePushTargets`.
 fn is_push_named(function: &str, known: &str) -> bool {
-    let Some((color, "push_targets")) = known.split_once('_') else { return false };
+    let Some((color, pushes)) = known.split_once('_') else { return false };
     let plain = builtins::plain(function);
-    let rest = plain.strip_prefix(color).or_else(|| plain.strip_prefix(&color[..1]));
-    rest.is_some_and(|rest| {
-        matches!(
-            rest.trim_end_matches("es"),
-            "push" | "pawnpush" | "singlepush" | "pushtargets" | "singlepushtargets"
-        )
-    })
+    let rest = plain.strip_prefix(color).or_else(|| plain.strip_prefix(&color[..1])).unwrap_or_default();
+    let rest = rest.replace("pawn", "").replace("dbl", "double");
+    match (rest.trim_end_matches("targets").trim_end_matches("es"), pushes) {
+        ("push" | "singlepush", "push_targets") => true,
+        ("doublepush", "double_push_targets") => true,
+        _ => false,
+    }
 }
 
 /// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
@@ -511,7 +636,15 @@ fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
         // square.
         Case { square, x: if takes == "sq,x" { sparse } else { alone }, y: !sparse & !alone }
     };
-    squares.map(case).collect()
+    let mut cases: Vec<Case> = squares.map(case).collect();
+    if takes == "x,y" {
+        // many pawns: a double push needs one on its rank, and is stopped by what stands in its way
+        cases.extend((0..64).map(|_| {
+            let x = random.next() & random.next();
+            Case { square: Square::A1, x, y: random.next() & !x }
+        }));
+    }
+    cases
 }
 
 /// Returns cases for a function from a board to a number: each square, pairs of squares, and random boards.
@@ -541,7 +674,8 @@ impl Case {
         match name {
             "sq" => Value::Int(u64::from(mapping.index(self.square))),
             "x" => Value::Board(self.x),
-            _ => Value::Board(self.y),
+            "y" => Value::Board(self.y),
+            color => color.parse().map_or(Value::Bool(color == "true"), Value::Int),
         }
     }
 
@@ -561,8 +695,10 @@ impl Resemblance {
 
     /// Formats the resemblance without a differing case: `equal to knight(sq) in 56 of the 64 cases tried`.
     pub fn in_short(&self) -> String {
-        let Self { known, same, cases, .. } = self;
-        if same == cases {
+        let Self { known, same, cases, equals, .. } = self;
+        if let Some(other) = equals {
+            format!("the same as {other} in all {cases} cases tried, and not as {known}")
+        } else if same == cases {
             format!("the same as {known} in all {cases} cases tried")
         } else if same * 2 <= *cases {
             format!("differs from {known} in {} of {cases} cases", cases - same)

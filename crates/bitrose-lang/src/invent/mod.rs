@@ -182,10 +182,13 @@ pub fn uncalled(program: &Program) -> Option<String> {
 pub(super) enum Kind {
     Square,
     Board,
+    /// A side: 0 or 1, or a truth value.
+    Color,
+    Truth,
 }
 
-/// Returns the last function of a program that only defines functions. `None` if it takes anything other than squares
-/// and boards.
+/// Returns the last function of a program that only defines functions. `None` if it takes anything other than squares,
+/// boards and a color.
 pub(super) fn signature(program: &Program) -> Option<Signature> {
     Target::all(program, 0).ok()?.into_iter().find(|target| target.callee == Callee::Function)?.signature()
 }
@@ -198,12 +201,12 @@ pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signatur
     }
 }
 
-/// Returns the functions of a program in another language that only take squares and boards.
+/// Returns the functions of a program in another language that only take squares, boards and a color.
 pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     foreign::functions(program).into_iter().filter_map(Target::signature).collect()
 }
 
-/// A function that only takes squares and boards.
+/// A function that only takes squares, boards and a color.
 pub(super) struct Signature {
     /// Its name.
     pub(super) function: String,
@@ -283,11 +286,12 @@ impl Target {
         Self { name, parameters, language: Language::Own, callee: Callee::Function }
     }
 
-    /// Returns `None` if the function takes anything other than squares and boards.
+    /// Returns `None` if the function takes anything other than squares, boards and a color.
     fn signature(self) -> Option<Signature> {
         let kind = |parameter: &Parameter| match parameter.scalar {
-            Some(Scalar::Bool) => None,
             _ if parameter.is_reference || parameter.object.is_some() || !parameter.is_passed => None,
+            Some(Scalar::Bool) => Some(Kind::Truth),
+            _ if values::is_color(parameter) => Some(Kind::Color),
             _ if values::is_square(&parameter.name) => Some(Kind::Square),
             _ if matches!(parameter.values[0], Value::Int(_)) => Some(Kind::Square),
             _ => Some(Kind::Board),

@@ -95,6 +95,18 @@ const DIRECTIONS: &str = "d delta dir direction off offset step";
 /// Names of parameters that are the side to move.
 const COLORS: &str = "color colour us side stm turn";
 
+/// Returns `true` if a parameter is a side, as its type or name says.
+pub(super) fn is_color(parameter: &Parameter) -> bool {
+    let texts = [Some(&*parameter.name), parameter.kind.as_deref(), parameter.written.as_deref()];
+    let says_so = |text: &str| {
+        let text = text.to_ascii_lowercase();
+        is_among(COLORS, &text) || ["color", "colour", "side"].iter().any(|word| text.contains(word))
+    };
+    let is_constant = parameter.written.as_deref().is_some_and(|written| written.contains("::"));
+    let is_one_of_two = matches!(parameter.values[..], [Value::Int(1), Value::Int(0)]);
+    (is_constant || is_one_of_two) && texts.into_iter().flatten().any(says_so)
+}
+
 /// Returns the values of a board: the usual value for its name first, then others in case that one shows nothing.
 pub(super) fn boards(sample: Value) -> Vec<Value> {
     std::iter::once(sample).chain(PALETTE.map(Value::Board)).collect()

@@ -40,7 +40,7 @@ fn functions_are_recognized_by_what_they_give() {
         (
             Language::Cpp,
             "uint64_t occl(uint64_t empty, uint64_t b) { for (int i = 0; i < 7; i++) b |= empty & (b << 8); return b; }",
-            "the same as occluded_north(x,y) in all 64 cases tried",
+            "the same as occluded_north(x,y) in all 128 cases tried",
         ),
         (Language::C, "uint64_t mine(uint64_t b) { return b * 3; }", "nothing"),
         // Scans and counts, which have the name: on squares, pairs and random boards.
