@@ -162,8 +162,9 @@ impl Target {
         best
     }
 
-    /// Iterates over values of the parameters: first all boards with the default values of the others, then all
-    /// combinations.
+    /// Iterates over values of the parameters: first full boards with all values of the others, if there are several
+    /// boards, because one of them may mask what wraps of another; then all boards with the default values of the others;
+    /// then all combinations.
     fn cases(&self) -> impl Iterator<Item = Vec<Value>> {
         let is_board = |index: &usize| matches!(self.parameters[*index].values[..], [Value::Board(_), _, ..]);
         let (boards, others): (Vec<usize>, Vec<usize>) = (0..self.parameters.len()).partition(is_board);
@@ -171,17 +172,23 @@ impl Target {
             let lengths = indices.iter().map(|&index| self.parameters[index].values.len());
             lengths.fold(1, usize::saturating_mul)
         };
-        let (first, total) = (count(&boards), count(&boards).saturating_mul(count(&others)));
-        let order: Vec<usize> = boards.into_iter().chain(others).collect();
-        (0..first.saturating_add(total)).map(move |turn| {
-            let mut number = if turn < first { turn } else { (turn - first).wrapping_mul(STRIDE) % total };
-            let mut case = vec![Value::Int(0); order.len()];
-            for &index in &order {
+        let case = move |order: &[usize], mut number: usize| {
+            let mut case = vec![Value::Board(!0); self.parameters.len()];
+            for &index in order {
                 let values = &self.parameters[index].values;
                 case[index] = values[number % values.len()];
                 number /= values.len();
             }
             case
-        })
+        };
+        let full = if boards.len() > 1 && !others.is_empty() { count(&others) } else { 0 };
+        let (first, total) = (count(&boards), count(&boards).saturating_mul(count(&others)));
+        let order: Vec<usize> = boards.into_iter().chain(others.iter().copied()).collect();
+        let full = (0..full).map(move |number| case(&others, number));
+        let all = (0..first.saturating_add(total)).map(move |turn| {
+            let number = if turn < first { turn } else { (turn - first).wrapping_mul(STRIDE) % total };
+            case(&order, number)
+        });
+        full.chain(all)
     }
 }
