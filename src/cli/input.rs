@@ -250,20 +250,29 @@ impl SourceFile {
     /// Returns this file with an expression of variables as its last line. Returns `None` if the expression can be read
     /// in bitrose's own language, with what the file defines: `session` knows these definitions.
     pub(super) fn ending_in(&self, program: &Program, expression: &str, session: &Session) -> Option<Self> {
+        const MOST_VARIABLES: usize = 4;
         let is_defined = |name: &str| program.text().defines(name);
-        let reads = |session: &Session, read: &Program| {
-            [Value::Board(1), Value::Int(1)].into_iter().any(|value| {
+        let reads = |read: &Program| {
+            let names: Vec<&str> = read.free_names().filter(|name| !is_defined(name)).collect();
+            // each variable is a board or an index
+            (0..1 << names.len().min(MOST_VARIABLES)).any(|choice: u32| {
                 let mut session = session.clone();
-                read.free_names()
-                    .filter(|name| !is_defined(name))
-                    .for_each(|name| session.define(name, value));
+                for (bit, name) in names.iter().enumerate() {
+                    let is_index = choice >> bit.min(MOST_VARIABLES - 1) & 1 == 1;
+                    session.define(name, if is_index { Value::Int(1) } else { Value::Board(1) });
+                }
                 begins(&session, read)
             })
         };
-        let own = session.parse(expression).is_ok_and(|own| reads(session, &own));
+        let own = session.parse(expression).ok();
+        if own.as_ref().is_some_and(reads) {
+            return None;
+        }
         let whole = Self { source: format!("{}\n{expression}", self.source), ..self.clone() };
-        let read = Program::parse(&whole.source, Some(program.language())).ok().filter(|_| !own)?;
-        (read.text().has_statements() && reads(session, &read)).then_some(whole)
+        let read = Program::parse(&whole.source, Some(program.language())).ok()?;
+        // what no language reads has the error of the language of the file, unless it is an expression of bitrose's own
+        let is_own = own.is_some_and(|own| own.language() == Language::Own);
+        (read.text().has_statements() && (reads(&read) || !is_own)).then_some(whole)
     }
 
     /// Adds a call of the last function to a program that only defines functions. Supplied definitions in front are not

@@ -242,25 +242,37 @@ impl ExternalNames for PreludeNames {
 
 /// Returns the names that a program of another language reads and does not define.
 pub(super) fn free_names(text: &Arc<dyn ParsedSource>) -> Vec<Box<str>> {
-    let outside = Unknown(RefCell::default());
-    if text.has_statements() {
-        // Errors are ignored here: they occur again when the program runs.
-        let _ = text.lower(MAIN, &outside);
+    let outside = Unknown { names: RefCell::default(), indices: Cell::new(0) };
+    // What takes an index instead of a board is not read, and the names behind it are not found: the last one found is
+    // taken for an index. Other errors are ignored here: they occur again when the program runs.
+    while text.has_statements() && text.lower(MAIN, &outside).is_err() {
+        let last = 1_u64.checked_shl(outside.names.borrow().len() as u32).map_or(0, |bit| bit >> 1);
+        if outside.indices.get() & last == last {
+            break;
+        }
+        outside.indices.set(outside.indices.get() | last);
     }
-    outside.0.into_inner()
+    outside.names.into_inner()
 }
 
-/// Takes every unknown name for a Board, and records it.
-struct Unknown(RefCell<Vec<Box<str>>>);
+/// Takes every unknown name for a Board or an Int, and records it.
+struct Unknown {
+    names: RefCell<Vec<Box<str>>>,
+    /// The names that are Ints, as a set of their indices.
+    indices: Cell<u64>,
+}
 
 impl ExternalNames for Unknown {
     fn find(&self, name: &str) -> Option<External> {
         of_language(name, Mapping::Lerf).or_else(|| {
-            let mut names = self.0.borrow_mut();
-            if !names.iter().any(|known| **known == *name) {
+            let mut names = self.names.borrow_mut();
+            let known = names.iter().position(|known| **known == *name);
+            let index = known.unwrap_or_else(|| {
                 names.push(name.into());
-            }
-            Some(External::Variable(Scalar::Board.into()))
+                names.len() - 1
+            });
+            let is_int = index < 64 && self.indices.get() >> index & 1 == 1;
+            Some(External::Variable(if is_int { Scalar::Int } else { Scalar::Board }.into()))
         })
     }
 
@@ -268,7 +280,7 @@ impl ExternalNames for Unknown {
         if let Some(known) = of_prelude(name, arguments, Mapping::Lerf) {
             return Ok(Some(known));
         }
-        self.0.borrow_mut().retain(|known| **known != *name);
+        self.names.borrow_mut().retain(|known| **known != *name);
         let (module, function) = ir::lower(&mut AnyFunction(arguments), Language::Own, name.into(), name)
             .map_err(|error| *error)?;
         Ok(Some((module, function)))
