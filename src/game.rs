@@ -23,6 +23,34 @@ pub(crate) fn read_last(text: &str) -> Option<Result<(Setup, Vec<Mended>), Error
     }))
 }
 
+/// Reads the position of several lines, such as what an engine prints for `d`: a FEN on a line by itself or after `Fen:`,
+/// without the operations of an EPD. `None` if no line has one.
+///
+/// # Errors
+/// Returns an error if there are several positions.
+pub(crate) fn read_only(text: &str) -> Option<Result<(Setup, Vec<Mended>), Error>> {
+    let is_code = text.contains(['{', '(']);
+    let lines = text.lines().filter(|_| !is_code && text.contains('\n'));
+    let mut found = lines.filter_map(|line| {
+        let line = line.split(';').next().unwrap_or_default();
+        let line = [" bm ", " am ", " id "]
+            .iter()
+            .fold(line, |line, next| line.split(next).next().unwrap_or_default());
+        let start = line.to_ascii_lowercase().find("fen").map_or(0, |start| start + "fen".len());
+        let fen = line[start..].trim_matches([' ', '\t', ':', '=', '"', '[', ']', ',']);
+        let is_candidate = fen.matches('/').count() == 7;
+        Some((fen, Setup::read_leniently(fen).ok().filter(|_| is_candidate)?))
+    });
+    let (first, read) = found.next()?;
+    let Some((other, _)) = found.find(|(fen, _)| *fen != first) else { return Some(Ok(read)) };
+    let start = other.as_ptr() as usize - text.as_ptr() as usize;
+    let error = Error::new(
+        Span { start, end: start + other.len() },
+        "several positions, paste one of them".to_owned(),
+    );
+    Some(Err(*error.label("a second one")))
+}
+
 /// Reads a FEN or the name of a position, optionally followed by moves as in UCI: `startpos moves e2e4 e7e5`. Returns
 /// also what had to be corrected in the FEN.
 pub(crate) fn read(text: &str) -> Result<(Setup, Vec<Mended>), Error> {

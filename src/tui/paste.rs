@@ -32,7 +32,8 @@ const LONGEST_GAME: usize = 8192;
 /// Returns the error in the program if the text is not anything else either.
 pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
-    if let Some(read) = game::read_last(text).filter(|_| text.len() <= LONGEST_GAME) {
+    let game = || game::read_last(text).or_else(|| game::read_only(text));
+    if let Some(read) = Some(text).filter(|text| text.len() <= LONGEST_GAME).and_then(|_| game()) {
         return read.map(|(setup, mended)| Pasted::Position(Box::new(setup), mended));
     }
     if let Some((setup, mended)) = position(text) {
@@ -124,8 +125,16 @@ fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
 /// Parses a text whose lines are lists of squares, as bitrose prints them: `a1 c3 h8`. A single square is a program.
 fn lists_of_squares(text: &str, mapping: Mapping) -> Option<Pasted> {
     let of_line = |line: &str| {
-        let words = line.split([' ', ',', '\t']).filter(|word| !word.is_empty());
-        let squares: Bitboard = words.map(|word| word.parse::<Square>().ok()).collect::<Option<_>>()?;
+        // `[SQ_E4, SQ_D5]` of an engine
+        let prefix = ["SQ_", "Square::", "Square."].into_iter().find(|prefix| line.contains(prefix));
+        let separators: &[char] =
+            if prefix.is_some() { &[' ', ',', '\t', '[', ']', '{', '}'] } else { &[' ', ',', '\t'] };
+        let words = line.split(separators).filter(|word| !word.is_empty());
+        let square = |word: &str| match prefix {
+            Some(prefix) => word.strip_prefix(prefix)?.to_ascii_lowercase().parse::<Square>().ok(),
+            None => word.parse().ok(),
+        };
+        let squares: Bitboard = words.map(square).collect::<Option<_>>()?;
         Some(mapping.number(squares))
     };
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());

@@ -9,6 +9,7 @@ mod view;
 use super::paste::{Pasted, is_without_code, recognize};
 use super::prelude::*;
 use super::workspace::{Edit, Outcome};
+use crate::game;
 pub use areas::{Areas, Tile};
 use bitrose_lang::{Note, Step, needs_call};
 pub use keys::ExploreAction;
@@ -153,7 +154,9 @@ impl ExploreScreen {
                 Err(error) => shared.refuse(text, origin, &error),
             },
             // The Step screen can mark the error and let the user correct it.
-            Err(_) if is_like_a_program(text) => shared.send_text(Tab::Step, text, origin),
+            Err(_) if is_like_a_program(text) && game::read_only(text).is_none() => {
+                shared.send_text(Tab::Step, text, origin);
+            }
             Err(error) => shared.refuse(text, origin, &error),
         }
     }

@@ -167,7 +167,7 @@ impl PositionScreen {
 
     /// Takes a text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        let read = match game::read_last(text) {
+        let read = match game::read_last(text).or_else(|| game::read_only(text)) {
             Some(read) => read.map(|(setup, mended)| self.open_fen(setup, &mended, shared)),
             None => self.line(text, shared),
         };

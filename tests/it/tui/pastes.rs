@@ -221,9 +221,25 @@ fn squares_and_grouped_digits_are_boards() {
         ("a3,b4,b6", "0x0000020002010000"),
         ("354,180,218,830,848", "0x0001422002214000"),
         ("a1 b1\nh8 g8", "2 boards into a and b"),
+        ("[SQ_E4, SQ_D5]", "0x0000000810000000"),
+        ("{ Square::E4 }", "0x0000000010000000"),
     ] {
         let mut driven = Driven::plain();
         driven.paste(text);
         assert!(driven.text().replace(' ', "").contains(&wanted.replace(' ', "")), "{}", driven.text());
+    }
+}
+
+/// What an engine prints for `d`, and a list of positions, of which only one can be shown.
+#[test]
+fn the_only_fen_of_a_text_is_the_position() {
+    const DRAWN: &str = "+---+---+\n| r |   | 8\n\nFen: r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\nKey: 1\n";
+    const LIST: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 ;D1 16\n4k3/8/8/8/8/8/8/R3K3 b - - 0 1 ;D1 5\n";
+    for screen in ["", "<A-4>"] {
+        let mut driven = Driven::plain();
+        let shown = driven.keys(screen).paste(DRAWN).text();
+        assert!(shown.contains("0000 0091") || shown.contains("R3K2R"), "{screen} {shown}");
+        let refused = Driven::plain().keys(screen).paste(LIST).text();
+        assert!(refused.contains("several positions, paste one of them"), "{refused}");
     }
 }
