@@ -617,6 +617,38 @@ fn an_instance_may_decide_whether_it_is_true() {
     assert_eq!(word(Language::Python, member), Ok(2));
 }
 
+#[test]
+fn an_instance_may_have_a_length_a_number_and_members() {
+    let class = "class S:\n    def __init__(self, b): self.b = b\n    def __len__(self): return self.b.bit_count()\n\
+                 \x20   def __int__(self): return self.b\n    def __contains__(self, sq): return self.b >> sq & 1\n";
+    for (text, wanted) in [
+        ("len(S(7))", Some(3)),
+        ("int(S(9)) + int(5)", Some(14)),
+        ("s = S(6)\n(1 if 2 in s else 2) * 10 + (1 if 3 not in s else 2)", Some(11)),
+        ("s = S(6)\n1 if s in [1] else 2", None),
+        ("pow(3, -2, 7)", None),
+        ("pow(3, 2, 7)", Some(2)),
+    ] {
+        assert_eq!(word(Language::Python, &format!("{class}{text}")).ok(), wanted, "{text}");
+    }
+}
+
+/// The `else` of a loop knows what the loop assigned; a `break` in it leaves the loop around it.
+#[test]
+fn a_loop_may_have_an_else() {
+    let source = "def loop(n):\n    for i in range(n):\n        if i > 3: break\n    else:\n        return i\n    return -i\n\
+                  def nest(n):\n    out = 0\n    for i in range(n):\n        for j in range(i):\n\
+                  \x20           if j == 2: break\n        else:\n            out += 10\n            if i == 1: continue\n\
+                  \x20           if i == 2: break\n        out += 1\n    else:\n        out += 1000\n    return out\n";
+    for (call, wanted) in
+        [("loop(3)", 2), ("loop(9)", -4), ("nest(2)", 1021), ("nest(3)", 31), ("nest(9)", 31)]
+    {
+        let got = word(Language::Python, &format!("{source}{call}"));
+        assert_eq!(got.map(u64::cast_signed), Ok(wanted), "{call}");
+    }
+    assert!(word(Language::Python, &format!("{source}loop(0)")).is_err());
+}
+
 /// A sum of lists is a list of its own.
 #[test]
 fn lists_are_joined() {

@@ -306,13 +306,17 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
+    /// Calls the first of these methods that the class of the first argument has.
+    pub(super) fn call_first(&mut self, names: &[&str], arguments: Vec<Value>) -> Fallible<Option<Value>> {
+        let (Type::Object(class) | Type::Member(class)) = arguments[0].kind else { return Ok(None) };
+        let methods = &self.front.classes[class].methods;
+        let Some(&method) = names.iter().find_map(|name| methods.get(name)) else { return Ok(None) };
+        self.call_function(method, Some(class), arguments, method).map(Some)
+    }
+
     /// Lowers a test whether a value is truthy in Python.
     pub(super) fn truth_of(&mut self, value: &Value) -> Fallible<Operand> {
-        if let Type::Object(class) | Type::Member(class) = value.kind
-            && let methods = &self.front.classes[class].methods
-            && let Some(&method) = ["__bool__", "__len__"].iter().find_map(|name| methods.get(name))
-        {
-            let value = self.call_function(method, Some(class), vec![value.clone()], method)?;
+        if let Some(value) = self.call_first(&["__bool__", "__len__"], vec![value.clone()])? {
             return self.truth_of(&value);
         }
         match &value.kind {

@@ -473,7 +473,12 @@ impl<'t> Body<'_, 't> {
             ("max" | "min", _) if nodes.iter().any(|own| own.kind() == "keyword_argument") => {
                 Err(self.front.refuse(node, &format!("`{name}` with a named argument")))
             }
-            ("abs" | "int" | "divmod" | "pow" | "max" | "min", _) => {
+            ("int", &[only]) => {
+                let value = self.value(only)?;
+                let number = self.call_first(&["__int__", "__index__"], vec![value.clone()])?;
+                self.as_int(number.unwrap_or(value), only).map(|number| Some(Value::int(number)))
+            }
+            ("abs" | "divmod" | "pow" | "max" | "min", _) => {
                 let values = nodes.iter().map(|node| self.int_of(*node)).collect::<Fallible<Vec<_>>>()?;
                 self.arithmetic(name, &values, node).map(Some)
             }
@@ -572,7 +577,6 @@ impl<'t> Body<'_, 't> {
                 let larger = self.larger(value, &negated);
                 Value::int(larger)
             }
-            ("int", [value]) => Value::int(value.clone()),
             ("divmod", [a, b]) => {
                 let quotient = self.b().binary(Binary::DivideFloor, Rules::REFUSE, a, b);
                 let rest = self.b().binary(Binary::RemainderFloor, Rules::REFUSE, a, b);

@@ -259,7 +259,11 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let zero = self.int(0);
         let is_whole = self.operation(Binary::GreaterOrEqual, RULES, exponent, &zero);
-        self.refuse_unless(&is_whole, "a power with a negative exponent is not an int");
+        let rule = match modulus {
+            None => "a power with a negative exponent is not an int",
+            Some(_) => "bitrose does not compute a power with a negative exponent and a modulus",
+        };
+        self.refuse_unless(&is_whole, rule);
         let mut result = self.int(1);
         if let Some(modulus) = modulus {
             result = self.operation(Binary::RemainderFloor, RULES, &result, modulus);

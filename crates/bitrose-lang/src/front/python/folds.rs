@@ -72,6 +72,13 @@ impl<'t> Body<'_, 't> {
         }
         if name == "len" {
             let value = self.value(argument)?;
+            if let Some(length) = self.call_first(&["__len__"], vec![value.clone()])? {
+                let length = self.as_int(length, argument)?;
+                let zero = self.int(0);
+                let is_length = self.operation(Binary::GreaterOrEqual, Rules::WRAP, &length, &zero);
+                self.refuse_unless(&is_length, "`__len__` returned a negative number");
+                return Ok(Value::int(length));
+            }
             let list = self.as_list(value, argument)?;
             let length = self.list_length(&list);
             return Ok(Value::int(length));

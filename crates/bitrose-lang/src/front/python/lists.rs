@@ -440,6 +440,12 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `x in range(…)`, `x in (1, 2, 4)` or `x in a`.
     pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
+        if node.kind() == "identifier" {
+            let set = self.value(node)?;
+            if let Some(found) = self.call_first(&["__contains__"], vec![set, value.clone()])? {
+                return self.truth_of(&found);
+            }
+        }
         let iterable = self.iterable(node)?;
         let found = self.reduce("any", node, None, &mut |body, add| {
             body.each(&iterable, None, &mut |body, item| {

@@ -6,6 +6,9 @@ use super::names::{SLOTS, Target};
 use super::types::Type;
 use crate::front::prelude::*;
 
+/// The label of a loop with its `else` clause.
+const ELSE: &str = "else";
+
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
         self.nested(node, |body| body.bare_statement(node))
@@ -31,9 +34,15 @@ impl<'t> Body<'_, 't> {
             "while_statement" => self.while_loop(node),
             "for_statement" => self.for_loop(node),
             "match_statement" => self.match_statement(node),
-            "break_statement" | "continue_statement" => {
-                self.leave(node, node.kind() == "continue_statement", None)
+            "break_statement" => {
+                let targets = &self.state().targets;
+                let own = targets.iter().rposition(|target| target.is_loop);
+                let around =
+                    own.and_then(|own| targets[..own].last()).filter(|around| around.name == Some(ELSE));
+                let name = around.map(|_| ELSE);
+                self.leave(node, false, name)
             }
+            "continue_statement" => self.leave(node, true, None),
             "assert_statement" => {
                 let condition = self.condition(named(node)[0])?;
                 self.b().emit(Op::Assert { condition: condition.register, sides: None });
@@ -248,8 +257,8 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// Lowers a loop and its `else` clause, which runs if the loop ends without a `break`. A `break` in the clause
-    /// leaves the enclosing loop.
+    /// Lowers a loop and its `else` clause, which runs if the loop ends without a `break`: a `break` leaves both. One in the
+    /// clause leaves the enclosing loop.
     pub(super) fn lower_loop(
         &mut self,
         otherwise: Option<Node<'t>>,
@@ -257,16 +266,16 @@ impl<'t> Body<'_, 't> {
         inside: Part<'_, Self>,
         next: Part<'_, Self>,
     ) -> Fallible<()> {
-        let mut test = |body: &mut Self| {
-            let goes_on = test(body)?;
-            if let Some(otherwise) = otherwise {
-                let (own, last) = (body.state().targets.pop(), field(otherwise, "body")?);
-                body.if_else(&goes_on, &mut |_| Ok(()), &mut |body| body.statement(last))?;
-                body.state().targets.extend(own);
-            }
-            Ok(Some(goes_on))
-        };
-        self.repeat(None, &mut test, inside, next)
+        let mut test = |body: &mut Self| test(body).map(Some);
+        let Some(otherwise) = otherwise else { return self.repeat(None, &mut test, inside, next) };
+        let last = field(otherwise, "body")?;
+        self.breakable(Some(ELSE), None, &mut |body, _| {
+            body.repeat(None, &mut test, inside, next)?;
+            let around = body.state().targets.pop();
+            let lowered = body.statement(last);
+            body.state().targets.extend(around);
+            lowered
+        })
     }
 
     fn for_loop(&mut self, node: Node<'t>) -> Fallible<()> {
