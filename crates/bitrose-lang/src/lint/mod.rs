@@ -290,11 +290,17 @@ fn contradiction(text: &str, voters: &[&Named<'_>], most: usize) -> Option<Findi
     let first = wrong.first()?;
     let names: Vec<&str> = wrong.iter().map(|one| one.name).collect();
     let are = if names.len() == 1 { "is" } else { "are" };
-    let message = format!(
-        "no mapping makes all {} names right: with {closest}, {} {are} wrong",
-        voters.len(),
-        names.join(" and ")
-    );
+    let message = match (voters, first.number.value) {
+        ([_], Some(value)) => {
+            let found = difference(first.squares, closest.board(value));
+            format!("this is {} in no mapping: in {closest}, {found}", first.name)
+        }
+        _ => format!(
+            "no mapping makes all {} names right: with {closest}, {} {are} wrong",
+            voters.len(),
+            names.join(" and ")
+        ),
+    };
     let location = Location::new(text, first.number.start, first.number.end - first.number.start);
     Some(Finding { location, name: first.name.to_owned(), message, want: None, got: first.number.value })
 }
