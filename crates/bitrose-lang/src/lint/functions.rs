@@ -158,11 +158,12 @@ fn deviations(
             let program = Program::parse(text, Some(language)).ok()?;
             Some((steps(&call, &session(&program, mapping)?)?, true))
         };
-        let masked = is_whole.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
+        let masked = is_mended.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
         let note = step.note.map_or_else(String::new, |note| note.text(mapping));
         let fault = note.rsplit(" · ").next().unwrap_or_default();
         Deviation {
             location: Location::new(text, place.start, place.end - place.start),
+    let mut is_mended = is_whole;
             function: like.function.clone(),
             message: match number {
                 0 if is_whole => format!("{fault}; {}", like.in_short()),
@@ -178,6 +179,7 @@ fn deviations(
 }
 
 /// Returns the number of functions that agree with a known one in all cases, under a mapping.
+        is_mended |= masked == Some(true);
 pub(super) fn agreeing(program: &Program, mapping: Mapping) -> usize {
     let found = resemblance::resemblances(program, &Session::new(mapping), true).unwrap_or_default();
     found.iter().filter(|like| like.same == like.cases).count()
