@@ -15,8 +15,9 @@ use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
 ///
-/// If the program only defines functions, the last one is called. If it fails, the steps up to the error are shown,
-/// then the error. With --file, a C or C++ file is read with the headers that it includes by `#include "…"`.
+/// If the program only defines functions, the last one that no other one calls is called. If it fails, the steps up to
+/// the error are shown, then the error. With --file, a C or C++ file is read with the headers that it includes by
+/// `#include "…"`.
 ///
 /// With --format json, each step is an object on a line with step, depth, line, language, source, op, inputs and their
 /// types, output and its type, and where they apply: target (the variable assigned), note, file (of a line in a
