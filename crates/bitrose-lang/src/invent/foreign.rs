@@ -44,13 +44,16 @@ pub(super) fn targets_of(program: &Program, name: &str) -> Result<Vec<Target>, E
     Target::of(program, &source, name)
 }
 
-/// Returns one way to call each function.
-pub(super) fn functions(program: &Program) -> Vec<Target> {
+/// Returns one way to call each wanted function.
+pub(super) fn functions(program: &Program, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Target> {
     let Some(tree) = Source::parse(program.source(), program.language()) else { return Vec::new() };
     let source = Source::new(&tree, program.source(), program.language());
     let text = program.text();
     let names = text.definitions().iter().filter(|known| is_function(known)).map(|known| &known.name);
-    names.filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next()).collect()
+    names
+        .filter(|name| is_wanted(name))
+        .filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next())
+        .collect()
 }
 
 /// Returns the last method.
