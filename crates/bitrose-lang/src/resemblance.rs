@@ -385,7 +385,7 @@ impl Comparison {
         const PIECES: [&str; 5] = ["knight", "king", "rook", "bishop", "queen"];
         let is_piece = |known: &str| PIECES.contains(&name_of(known));
         let (takes, named) = otherwise_named(like)?;
-        if !is_sure && !(is_piece(named) && is_piece(like.known)) {
+        if !(is_sure || is_piece(named) && is_piece(like.known)) {
             return None;
         }
         let mapping = self.own.mapping();
@@ -562,11 +562,8 @@ fn is_push_named(function: &str, known: &str) -> bool {
     let plain = builtins::plain(function);
     let rest = plain.strip_prefix(color).or_else(|| plain.strip_prefix(&color[..1])).unwrap_or_default();
     let rest = rest.replace("pawn", "").replace("dbl", "double");
-    match (rest.trim_end_matches("targets").trim_end_matches("es"), pushes) {
-        ("push" | "singlepush", "push_targets") => true,
-        ("doublepush", "double_push_targets") => true,
-        _ => false,
-    }
+    let rest = rest.trim_end_matches("targets").trim_end_matches("es");
+    matches!((rest, pushes), ("push" | "singlepush", "push_targets") | ("doublepush", "double_push_targets"))
 }
 
 /// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
