@@ -288,7 +288,7 @@ impl SourceFile {
         if !self.note_deviating_functions(&program, session, &call)
             && let Some(resemblance) = resemblance(&program, session)
         {
-            report::message(format_args!("note: {resemblance}"));
+            report::message(format_args!("note: {}", resemblance.with_name()));
         }
         let text = Self { source: format!("{}\n\n{call}", self.source.trim_end()), ..self };
         let program =
@@ -308,7 +308,7 @@ impl SourceFile {
         };
         let all = all.iter().filter(|one| one.location.offset >= self.pieces.front());
         let (own, others): (Vec<_>, Vec<_>) = all.partition(|one| one.function == called(call));
-        let own = own.into_iter().find(|one| one.fix.is_some() && !one.is_mask);
+        let own = own.into_iter().find(|one| one.is_change());
         for one in own.into_iter().chain(others.into_iter().take(MOST)) {
             let (line, _) = self.pieces.line(one.location.offset, one.location.line);
             report::message(format_args!("note: {}, line {line}: {}", one.function, one.message));

@@ -8,6 +8,7 @@ use crate::tui::{Follow, Options, Script};
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
+use bitrose_lang::lint::check_masks;
 use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace, table_resemblances};
 use std::collections::{BTreeSet, HashSet};
 use std::io::IsTerminal;
@@ -15,8 +16,9 @@ use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
 ///
-/// If the program only defines functions, the last one is called. If it fails, the steps up to the error are shown,
-/// then the error. With --file, a C or C++ file is read with the headers that it includes by `#include "…"`.
+/// If the program only defines functions, the last one that no other one calls is called. If it fails, the steps up to
+/// the error are shown, then the error. With --file, a C or C++ file is read with the headers that it includes by
+/// `#include "…"`.
 ///
 /// With --format json, each step is an object on a line with step, depth, line, language, source, op, inputs and their
 /// types, output and its type, and where they apply: target (the variable assigned), note, file (of a line in a
@@ -125,13 +127,17 @@ fn step(
 
 /// Runs a program and draws its steps.
 fn print(
-    texts @ [text, _]: [&SourceFile; 2],
+    texts @ [text, file]: [&SourceFile; 2],
     program: &Program,
     session: &mut Session,
     args: &Args,
     mut painter: Painter<'_>,
 ) -> anyhow::Result<Outcome> {
-    let (run, trace) = session.trace_to_fault(program);
+    let (run, mut trace) = session.trace_to_fault(program);
+    if let Ok(alone) = file.program(session) {
+        let is_invented = args.program.is_none() && text.source != file.source;
+        check_masks(&mut trace, &alone, Some(program).filter(|_| is_invented), session);
+    }
     let count = trace.steps.len();
     let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
     let left_out = if last.is_empty() { 0..0 } else { *first.end()..*last.start() - 1 };
@@ -167,8 +173,7 @@ fn print(
             message(format_args!("note: {note}"));
         }
         for table in table_resemblances(&trace, session) {
-            let is = if table.same * 2 > table.cases { " is" } else { "" }; // or it differs
-            message(format_args!("note: {}{is} {table}", table.function));
+            message(format_args!("note: {}", table.with_name()));
         }
     }
     run.map_err(|error| text.bad(error))?;

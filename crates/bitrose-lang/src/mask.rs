@@ -18,6 +18,8 @@ pub struct Masked {
     pub source: String,
     /// The new span of the shift.
     pub shift: Span,
+    /// What the change does with the mask: `adds`, `moves` or `swaps`.
+    pub verb: &'static str,
 }
 
 /// Runs a changed source with the same inputs. Returns the steps up to an error, and whether there was none.
@@ -57,7 +59,9 @@ impl ShiftUnderTest<'_> {
         let masks = names.into_iter().chain([literal(missing, step.language)]);
         operands(source, step).filter(|(_, count, _)| self.is_fixed(count))?;
         if matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. })) {
-            return moved(source, step).filter(|masked| self.is_exact(masked, missing));
+            let mut swapped = masks.filter_map(|mask| swapped(source, step, &mask));
+            let moved = moved(source, step).filter(|masked| self.is_exact(masked, missing));
+            return moved.or_else(|| swapped.find(|masked| self.is_exact(masked, missing)));
         }
         let mut masked = masks.filter_map(|mask| masked(source, step, &mask));
         masked.find(|masked| self.is_exact(masked, missing))
@@ -212,7 +216,20 @@ fn moved(source: &str, step: &Step) -> Option<Masked> {
     let start = before.len() + open.len();
     let span = Span::new(start, start + shift.len());
     let source = format!("{before}{open}{shift}) & {}{end}{after}", mask.trim());
-    (is_word(board) && is_word(mask)).then_some(Masked { source, shift: span })
+    (is_word(board) && is_word(mask)).then_some(Masked { source, shift: span, verb: "moves" })
+}
+
+/// Turns `(x << 1) & NOT_H` into `(x << 1) & NOT_A`.
+fn swapped(source: &str, step: &Step, mask: &str) -> Option<Masked> {
+    let is_letter = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
+    let after = source[step.span.end..].trim_start_matches(|sign: char| sign == ')' || sign.is_whitespace());
+    let old = after.strip_prefix('&')?.trim_start();
+    let word = old.strip_prefix(complement_sign(step.language)).unwrap_or(old);
+    let end = word.find(|letter| !is_letter(letter)).unwrap_or(word.len());
+    let start = source.len() - old.len();
+    let mut text = source.to_owned();
+    text.replace_range(start..source.len() - word.len() + end, mask);
+    (end > 0).then_some(Masked { source: text, shift: step.span, verb: "swaps" })
 }
 
 /// Turns `(x << 1)` into `((x << 1) & NOT_A)`.
@@ -230,7 +247,7 @@ pub(crate) fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     };
     let start = before.len() + open.len();
     let source = format!("{before}{open}{shift}) & {mask}{end}{after}");
-    Some(Masked { source, shift: Span::new(start, start + shift.len()) })
+    Some(Masked { source, shift: Span::new(start, start + shift.len()), verb: "adds" })
 }
 
 /// Returns `true` if the expression between these two texts is complete: no adjacent operator can bind to a part of it.

@@ -27,6 +27,9 @@ pub struct Resemblance {
     pub differences: Vec<Unlike>,
     /// Another known function that returns the same in all cases: `fill_south(x)` for a `north_fill` that fills to the south.
     equals: Option<&'static str>,
+    /// The known function whose name the pasted one has, if it is equal to another one, and the first square in the mapping
+    /// in which it is.
+    not_as: Option<(&'static str, Square)>,
     /// The order in which the pasted function takes the parameters, a color as its number: `y,x` or `0,sq`.
     order: String,
 }
@@ -98,12 +101,17 @@ pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> O
     Comparison::new(program, session)?.find_first(&invent::signature_of(program, function)?)
 }
 
-/// Does the same for each function of a program in another language. A step into another direction than its name says
-/// is compared with the step that it names. `None` if the program does not run.
-pub(crate) fn resemblances(program: &Program, session: &Session, is_sure: bool) -> Option<Vec<Resemblance>> {
+/// Does the same for each wanted function of a program in another language. A step into another direction than its name
+/// says is compared with the step that it names. `None` if the program does not run.
+pub(crate) fn resemblances(
+    program: &Program,
+    session: &Session,
+    is_sure: bool,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Option<Vec<Resemblance>> {
     let mut comparison = Comparison::new(program, session)?;
     let mut found = Vec::new();
-    for signature in invent::signatures(program) {
+    for signature in invent::signatures(program, is_wanted) {
         match comparison.misled(&signature, is_sure) {
             Some(misled) => found.push(misled),
             None => found.extend(comparison.find(&signature).into_iter().map(|one| {
@@ -238,7 +246,11 @@ impl Comparison {
     fn find_first(&mut self, signature: &Signature) -> Option<Resemblance> {
         let found = self.find(signature);
         let first = found.iter().position(|like| like.same < like.cases).unwrap_or(0);
-        found.into_iter().nth(first)
+        let mut like = found.into_iter().nth(first)?;
+        let is_other = self.confused(&like, true).is_some();
+        let named = otherwise_named(&like).filter(|_| is_other);
+        like.not_as = named.and_then(|(_, named)| Some((named, self.own.mapping().square(0)?)));
+        Some(like)
     }
 
     /// Returns the known functions of the two colors that agree with these results in most cases, each with its own color.
@@ -332,7 +344,16 @@ impl Comparison {
         };
         let differences = wrong.into_iter().map(difference).collect();
         let (function, order) = (function.to_owned(), order.to_owned());
-        Resemblance { function, known, same, cases: cases.len(), differences, equals: None, order }
+        Resemblance {
+            function,
+            known,
+            same,
+            cases: cases.len(),
+            differences,
+            equals: None,
+            not_as: None,
+            order,
+        }
     }
 
     /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
@@ -362,35 +383,16 @@ impl Comparison {
     /// south. In another mapping a direction may be right, so the mapping must be known unless both are of pieces.
     fn confused(&mut self, like: &Resemblance, is_sure: bool) -> Option<Resemblance> {
         const PIECES: [&str; 5] = ["knight", "king", "rook", "bishop", "queen"];
-        // what a mask or a diagonal is, engines do not agree on
-        const AMBIGUOUS: [&str; 4] = ["mask", "diagonal", "rotate", "file"];
         let is_piece = |known: &str| PIECES.contains(&name_of(known));
-        let function = &*like.function;
-        let says = words_of(function);
-        let is_said = |word: &str| says.split_whitespace().any(|said| said == word);
-        let is_meant = |known: &str| {
-            if is_push_named(function, name_of(known)) {
-                return true;
-            }
-            let name = words_of(name_of(known));
-            let mut words = name.split_whitespace();
-            is_named(function, name_of(known))
-                && words.all(|word| is_said(word) && !AMBIGUOUS.contains(&word))
-        };
-        if like.same < like.cases || is_meant(like.known) {
-            return None;
-        }
-        let (takes, known) =
-            KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|one| one == like.known))?;
-        let named = known.split(' ').find(|known| is_meant(known))?;
-        if !is_sure && !(is_piece(named) && is_piece(like.known)) {
+        let (takes, named) = otherwise_named(like)?;
+        if !(is_sure || is_piece(named) && is_piece(like.known)) {
             return None;
         }
         let mapping = self.own.mapping();
         let cases = cases(takes, mapping);
-        let results = self.results(function, &like.order, &cases)?;
+        let results = self.results(&like.function, &like.order, &cases)?;
         let wrong = self.agreement(named, &cases, &results)?.wrong;
-        let unlike = Self::unlike(named, function, (&like.order, &cases), &results, wrong, mapping);
+        let unlike = Self::unlike(named, &like.function, (&like.order, &cases), &results, wrong, mapping);
         (unlike.same * 2 < unlike.cases).then_some(Resemblance { equals: Some(like.known), ..unlike })
     }
 
@@ -416,7 +418,7 @@ impl Comparison {
         }
         let (cases, same) = (cases.len(), cases.len() - differences.len());
         let (function, order) = (function.to_owned(), "x".to_owned());
-        Some(Resemblance { function, known, same, cases, differences, equals: None, order })
+        Some(Resemblance { function, known, same, cases, differences, equals: None, not_as: None, order })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
@@ -518,6 +520,29 @@ fn known_results(known: &str, cases: &[Case], own: &Session) -> Vec<Option<u64>>
     cases.iter().map(|case| case.value(name, arguments, own)).collect()
 }
 
+/// Returns the known function whose name a function has that is equal to another known one, and what both take.
+fn otherwise_named(like: &Resemblance) -> Option<(&'static str, &'static str)> {
+    // what a mask or a diagonal is, engines do not agree on
+    const AMBIGUOUS: [&str; 4] = ["mask", "diagonal", "rotate", "file"];
+    let function = &*like.function;
+    let says = words_of(function);
+    let is_said = |word: &str| says.split_whitespace().any(|said| said == word);
+    let is_meant = |known: &str| {
+        if is_push_named(function, name_of(known)) {
+            return true;
+        }
+        let name = words_of(name_of(known));
+        let mut words = name.split_whitespace();
+        is_named(function, name_of(known)) && words.all(|word| is_said(word) && !AMBIGUOUS.contains(&word))
+    };
+    if like.same < like.cases || is_meant(like.known) {
+        return None;
+    }
+    let (takes, known) =
+        KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|one| one == like.known))?;
+    Some((takes, known.split(' ').find(|known| is_meant(known))?))
+}
+
 /// Returns the order of the parameters with a color in its place: `0,sq`.
 fn with_color(order: &str, place: usize, color: &str) -> String {
     let mut names: Vec<&str> = order.split(',').collect();
@@ -537,11 +562,8 @@ fn is_push_named(function: &str, known: &str) -> bool {
     let plain = builtins::plain(function);
     let rest = plain.strip_prefix(color).or_else(|| plain.strip_prefix(&color[..1])).unwrap_or_default();
     let rest = rest.replace("pawn", "").replace("dbl", "double");
-    match (rest.trim_end_matches("targets").trim_end_matches("es"), pushes) {
-        ("push" | "singlepush", "push_targets") => true,
-        ("doublepush", "double_push_targets") => true,
-        _ => false,
-    }
+    let rest = rest.trim_end_matches("targets").trim_end_matches("es");
+    matches!((rest, pushes), ("push" | "singlepush", "push_targets") | ("doublepush", "double_push_targets"))
 }
 
 /// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
@@ -592,10 +614,15 @@ fn is_about_boards(function: &str, parameters: &[String]) -> bool {
         let last = last.strip_suffix('s').unwrap_or(last);
         SETS.iter().any(|set| last == *set || set.len() > 3 && last.ends_with(set))
     };
-    let is_known = |known: &Builtin| matches!(known.group, Group::Compass | Group::Fills | Group::Attacks);
-    builtins::find(function).is_some_and(is_known)
+    has_known_name(function)
         || words_of(function).split_whitespace().any(|word| is_among(WORDS, word))
         || parameters.iter().any(is_set)
+}
+
+/// Returns `true` if a function has the name of a known one that moves squares.
+pub(crate) fn has_known_name(function: &str) -> bool {
+    let is_known = |known: &Builtin| matches!(known.group, Group::Compass | Group::Fills | Group::Attacks);
+    builtins::find(function).is_some_and(is_known)
 }
 
 /// Returns the words of a name in lowercase, separated by spaces: `own pawns` of `ownPawns` and `OWN_PAWNS2`.
@@ -693,11 +720,29 @@ impl Resemblance {
             || count_named(&self.function) == Some(self.known)
     }
 
+    /// Formats the resemblance, with the name of the function and a differing case: `north is the same as south(x) in all
+    /// 64 cases tried`.
+    pub fn with_name(&self) -> String {
+        self.named(&self.to_string())
+    }
+
+    /// Does the same without a differing case.
+    pub fn with_name_in_short(&self) -> String {
+        self.named(&self.in_short())
+    }
+
+    fn named(&self, said: &str) -> String {
+        let is = if said.starts_with("differs") { "" } else { " is" };
+        format!("{}{is} {said}", self.function)
+    }
+
     /// Formats the resemblance without a differing case: `equal to knight(sq) in 56 of the 64 cases tried`.
     pub fn in_short(&self) -> String {
-        let Self { known, same, cases, equals, .. } = self;
+        let Self { known, same, cases, equals, not_as, .. } = self;
         if let Some(other) = equals {
             format!("the same as {other} in all {cases} cases tried, and not as {known}")
+        } else if let Some((named, first)) = not_as {
+            format!("the same as {known} in all {cases} cases tried if {first} = 0, and not as {named}")
         } else if same == cases {
             format!("the same as {known} in all {cases} cases tried")
         } else if same * 2 <= *cases {

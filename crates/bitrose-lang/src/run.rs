@@ -47,13 +47,18 @@ impl Run {
     /// Returns what there is to say about tables that nothing fills: ``` `rook_masks` is all 0: nothing that ran fills
     /// it ```.
     pub fn unfilled_note(&self) -> Option<String> {
-        let names: Vec<String> = self.unfilled.iter().map(|name| format!("`{name}`")).collect();
-        match &names[..] {
-            [] => None,
-            [name] => Some(format!("{name} is all 0: nothing that ran fills it")),
-            [names @ .., last] => {
-                Some(format!("{} and {last} are all 0: nothing that ran fills them", names.join(", ")))
-            }
+        unfilled_note(&self.unfilled)
+    }
+}
+
+/// Returns what there is to say about these tables, which nothing fills.
+pub(super) fn unfilled_note(names: &[Arc<str>]) -> Option<String> {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match &names[..] {
+        [] => None,
+        [name] => Some(format!("{name} is all 0: nothing that ran fills it")),
+        [names @ .., last] => {
+            Some(format!("{} and {last} are all 0: nothing that ran fills them", names.join(", ")))
         }
     }
 }

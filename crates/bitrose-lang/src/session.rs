@@ -384,13 +384,25 @@ pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
     program.own.as_ref().map_or_else(|| stop.error(), |text| locate_error(text, stop))
 }
 
+/// Adds to an error that nothing fills a table in the expression that stopped.
+fn with_unfilled(mut error: Error, program: &Program, unfilled: &[Arc<str>]) -> Error {
+    let code = program.source().get(error.span.start..error.span.end).unwrap_or_default();
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let is_used = |name: &&Arc<str>| code.split(|letter| !is_letter(letter)).any(|word| *word == ***name);
+    let used: Vec<Arc<str>> = unfilled.iter().filter(is_used).cloned().collect();
+    if let Some(note) = run::unfilled_note(&used) {
+        error.help = Some(error.help.map_or_else(|| note.clone(), |help| format!("{help}; {note}")));
+    }
+    error
+}
+
 fn finish(
     program: &Program,
     result: Result<Option<Datum>, machine::Stop>,
     shown: Vec<super::Shown>,
     unfilled: Vec<Arc<str>>,
 ) -> Result<Run, Error> {
-    let datum = result.map_err(|stop| error_of(program, &stop))?;
+    let datum = result.map_err(|stop| with_unfilled(error_of(program, &stop), program, &unfilled))?;
     let language = program.language();
     let scalar = datum.as_ref().and_then(|datum| datum.shape.scalar());
     let value = datum.as_ref().and_then(|datum| value_of(datum, language));

@@ -7,7 +7,8 @@ use super::{LIMITS, Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
 use bitrose_draw::Difference;
-use bitrose_lang::{Origin, Step, Unlike, with_missing_mask};
+use bitrose_lang::lint::Deviation;
+use bitrose_lang::{Mask, Note, Origin, Step, Unlike, with_missing_mask};
 use std::ops::Range;
 
 /// The largest number of squares that are listed by name rather than only counted.
@@ -20,6 +21,14 @@ pub(super) struct Before {
     constants: Vec<usize>,
     /// The byte ranges of the changed lines, in the old source and in the new one.
     changed: [Range<usize>; 2],
+}
+
+/// A change that mends a step.
+#[derive(Clone, Debug)]
+pub(super) struct Mend {
+    source: String,
+    /// What it does: `adds`, `moves` or `swaps` a mask, or `changes` what is wrong.
+    pub(super) verb: &'static str,
 }
 
 /// One of the two runs that are compared.
@@ -66,38 +75,76 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Looks for the mask that the current step lacks, unless this was already done.
-    pub(super) fn look_for_mask(&mut self) {
-        if self.mask.as_ref().is_none_or(|(index, _)| *index != self.index) {
-            self.mask = Some((self.index, self.with_mask()));
+    /// Looks for the change that mends the current step, unless this was already done.
+    pub(super) fn look_for_mend(&mut self) {
+        if self.mend.as_ref().is_none_or(|(index, _)| *index != self.index) {
+            self.mend = Some((self.index, self.new_mend()));
         }
     }
 
-    fn with_mask(&self) -> Option<String> {
+    fn new_mend(&self) -> Option<Mend> {
         let step = self.step().filter(|step| step.origin == Origin::Program)?;
+        if let Some(change) = self.compared.change_at(step) {
+            let (bytes, by) = change.fix.clone()?;
+            let mut source = self.source.clone();
+            source.replace_range(bytes, &by);
+            return Some(Mend { source, verb: "changes" });
+        }
         let rerun = |source: &str| {
             let program = self.session.parse(source).ok()?;
             let (run, trace) = self.session.clone().with_limits(LIMITS).trace_to_fault(&program);
             Some((trace.steps, run.is_ok()))
         };
-        let masked = with_missing_mask(&self.source, step, self.mapping(), self.error.is_some(), &rerun);
-        masked.map(|masked| masked.source)
+        let masked = with_missing_mask(&self.source, step, self.mapping(), self.error.is_some(), &rerun)?;
+        Some(Mend { source: masked.source, verb: masked.verb })
     }
 
-    /// Returns the source with the mask that the current step lacks.
-    pub(super) fn with_missing_mask(&self) -> Option<&String> {
-        self.mask.as_ref().filter(|(index, _)| *index == self.index)?.1.as_ref()
+    /// Returns the change that mends the current step: a mask, or what mends its function.
+    pub(super) fn mend(&self) -> Option<&Mend> {
+        self.mend.as_ref().filter(|(index, _)| *index == self.index)?.1.as_ref()
     }
 
-    /// Inserts the mask that the current step lacks.
-    pub(super) fn put_mask(&mut self, shared: &mut Shared) {
-        match self.with_missing_mask().cloned().map(|source| self.put(source, shared)) {
-            Some(Ok(())) => {}
-            Some(Err(error)) => shared.error(error.to_string()),
-            None if self.step().is_some_and(|step| step.wrap().is_some()) => {
-                shared.hint("no mask is proved correct for every board here: c edits the line");
+    /// Returns the first step of what a change replaces.
+    pub(super) fn step_of(&self, change: &Deviation) -> Option<usize> {
+        let (bytes, _) = change.fix.as_ref()?;
+        let is_here = |step: &Step| {
+            step.origin == Origin::Program && step.span.start <= bytes.start && bytes.end <= step.span.end
+        };
+        let here = self.trace.steps.iter().enumerate().filter(|(_, step)| is_here(step));
+        here.min_by_key(|(_, step)| step.span.end - step.span.start).map(|(index, _)| index)
+    }
+
+    /// Returns what is wrong at the current step if a change of it is proved to mend its function.
+    pub(super) fn fault(&self) -> Option<&str> {
+        let step = self.step()?;
+        let change = self.compared.change_at(step)?;
+        let is_here = self.step_of(change).is_some_and(|index| self.trace.steps[index].span == step.span);
+        is_here.then(|| change.fault())
+    }
+
+    /// Makes the change that mends the current step.
+    pub(super) fn put_mend(&mut self, shared: &mut Shared) {
+        let Some(Mend { source, .. }) = self.mend().cloned() else {
+            let has_wrapped = |note: &Note| {
+                matches!(note, Note::Shift { report, mask, .. }
+                    if *mask != Mask::Present && !report.wrapped_from.is_empty())
+            };
+            return shared.hint(
+                if self.step().and_then(|step| step.note.as_ref()).is_some_and(has_wrapped) {
+                    "no mask is proved correct for every board here: c edits the line"
+                } else {
+                    "no mask is missing at this step: = adds one that a shift needs"
+                },
+            );
+        };
+        let function = self.step().and_then(|step| self.compared.function_of(step)).map(str::to_owned);
+        match self.exchange(source) {
+            Ok(result) => {
+                let left = function.and_then(|function| self.compared.resemblance_of(&function));
+                let left = left.map_or_else(String::new, |like| format!("; {}", like.with_name_in_short()));
+                shared.note(format!("{result}{left} · u takes it back"));
             }
-            None => shared.hint("no mask is missing at this step: = adds one that a shift needs"),
+            Err(error) => shared.error(error.to_string()),
         }
     }
 
@@ -106,6 +153,13 @@ impl StepScreen {
     /// # Errors
     /// Returns what is wrong with the new source. In that case, nothing has changed.
     pub(super) fn put(&mut self, source: String, shared: &mut Shared) -> Result<(), Error> {
+        let result = self.exchange(source)?;
+        shared.note(format!("{result} · u takes it back"));
+        Ok(())
+    }
+
+    /// Does the same, and returns how the result differs.
+    fn exchange(&mut self, source: String) -> Result<String, Error> {
         let old = self.source.clone();
         let result = |screen: &Self| screen.result().map(|index| screen.trace.steps[index].output);
         let was = result(self);
@@ -113,8 +167,7 @@ impl StepScreen {
         self.history.record(old);
         let result = was.zip(result(self)).and_then(|(was, is)| self.difference(was, is));
         let result = result.map_or_else(|| "is unchanged".to_owned(), |result| format!("has {result}"));
-        shared.note(format!("the result {result} · u takes it back"));
-        Ok(())
+        Ok(format!("the result {result}"))
     }
 
     /// Undoes the last edit (`redo` is `false`) or redoes the next one. Returns `false` if there is none.

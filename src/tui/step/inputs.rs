@@ -265,13 +265,11 @@ impl StepScreen {
 
     /// Returns the source with newly invented inputs, if bits wrap with them.
     pub(super) fn with_wrapping_inputs(&self) -> Option<String> {
-        let is_typed = self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()));
-        let text = Some(self.without_call()).filter(|_| self.has_added_call && !is_typed)?;
+        let text = Some(self.without_call()).filter(|_| self.has_added_call && !self.is_typed())?;
         let call = invented_call(&self.session.parse(text).ok()?, &self.session).ok()??;
-        let source = format!("{text}\n\n{call}");
-        let (_, trace) =
-            self.session.clone().with_limits(LIMITS).trace_to_fault(&self.session.parse(&source).ok()?);
-        trace.steps.iter().any(bitrose_lang::Step::goes_around).then_some(source)
+        let mut next = Self { source: format!("{text}\n\n{call}"), ..self.clone() };
+        next.run().ok()?;
+        next.next_wrap().is_some().then_some(next.source)
     }
 
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
@@ -306,15 +304,13 @@ impl StepScreen {
         }
         said.extend(self.unfilled.clone());
         if is_invented {
-            let own = others.iter().flatten().find(|one| one.function == called(&self.source));
-            let mended = own.filter(|own| own.fix.is_some() && !own.is_mask);
-            said.extend(match mended {
-                Some(own) => own.message.split("; ").next().map(str::to_owned),
-                None => resemblance.as_ref().map(Resemblance::in_short),
-            });
+            let function = called(&self.source);
+            let change = self.compared.change_of(function).cloned();
+            said.extend(self.said_of(function, resemblance.as_ref()));
             if self.show_difference(resemblance) {
                 said.remove(0);
             }
+            self.index = change.and_then(|change| self.step_of(&change)).unwrap_or(self.index);
             said.extend(match others {
                 Some(others) => self.other_deviating(others),
                 None => Some("the other functions are not checked: bitrose lint does that".to_owned()),

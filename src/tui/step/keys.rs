@@ -25,7 +25,7 @@ pub enum StepAction {
     ToLine,
     /// Opens the line of this step, or the line whose number is the count, at the prompt.
     Line,
-    /// Inserts the mask that the shift of this step lacks.
+    /// Inserts the mask that the shift of this step lacks, or makes another change that mends its function.
     Mask,
     /// Starts or stops playing the program automatically.
     Play,
@@ -75,7 +75,7 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
     ['L'] "line" "the next step on the line of this one; `#3L` on line 3 (mouse: click the line)" => Do::ToLine;
-    ['='] @7 "mask" "add the mask that the shift of this step is missing, if it is proved correct" => Do::Mask;
+    ['='] @7 "mask" "add the mask that the shift of this step is missing, or change what is wrong in its function, if that is proved correct" => Do::Mask;
     ['c'] @8 "code" "edit the line of this step, and run the program again with the same inputs; `#3c` line 3" => Do::Line;
     ['p'] @10 "play" "play the steps; any key stops" => Do::Play;
     ['x'] @12 "product" "open a product into its terms, or close it" => Do::Product;

@@ -18,8 +18,11 @@ mod view;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Resemblance, Run, Step, TECHNIQUES, Trace, added_call, uncalled};
-use change::Before;
+use bitrose_lang::lint::{Compared, check_masks};
+use bitrose_lang::{
+    Language, Limits, Program, Resemblance, Run, Step, TECHNIQUES, Trace, added_call, uncalled,
+};
+use change::{Before, Mend};
 use follow::Followed;
 pub use follow::{Follow, WatchedFile};
 use inputs::Input;
@@ -107,8 +110,10 @@ pub(super) struct StepScreen {
     before: Option<Before>,
     /// The known function that the pasted one resembles, if it differs from it for the invented inputs.
     resemblance: Option<Box<Resemblance>>,
-    /// The index of a step, and the source with the mask that this step lacks, if there is one.
-    mask: Option<(usize, Option<String>)>,
+    /// The functions that ran, compared with known ones.
+    compared: Compared,
+    /// The index of a step, and the change that is proved to mend it, if there is one.
+    mend: Option<(usize, Option<Mend>)>,
 }
 
 impl Default for StepScreen {
@@ -143,7 +148,8 @@ impl Default for StepScreen {
             history: History::new(UNDO_LIMIT),
             before: None,
             resemblance: None,
-            mask: None,
+            compared: Compared::default(),
+            mend: None,
         }
     }
 }
@@ -211,9 +217,10 @@ impl StepScreen {
     /// Runs the source again and stays at the same step.
     fn run(&mut self) -> Result<(), Error> {
         let program = self.session.parse(&self.source)?;
-        (self.before, self.resemblance, self.mask) = (None, None, None);
+        (self.before, self.resemblance, self.mend) = (None, None, None);
         let mut session = self.session.clone().with_limits(LIMITS);
-        let (run, trace) = session.trace_to_fault(&program);
+        let (run, mut trace) = session.trace_to_fault(&program);
+        self.compared = self.check_masks(&mut trace, &program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
         self.source_lines = Lines::of(&trace, &program);
         self.call_example = uncalled(&program);
@@ -225,6 +232,20 @@ impl StepScreen {
         self.input = self.input.min(self.inputs.len().saturating_sub(1));
         self.term = self.term.filter(|_| self.product().is_some());
         Ok(())
+    }
+
+    /// Withdraws from the notes of a run what is not proved of missing masks.
+    fn check_masks(&self, trace: &mut Trace, program: &Program) -> Compared {
+        let text = self.without_call();
+        let alone = if text == self.source { Ok(program.clone()) } else { self.session.parse(text) };
+        let invented = Some(program).filter(|_| self.has_added_call && !self.is_typed());
+        let session = self.session.clone().with_limits(LIMITS);
+        alone.map_or_else(|_| Compared::default(), |alone| check_masks(trace, &alone, invented, &session))
+    }
+
+    /// Returns `true` if the user typed the call that is in the source.
+    fn is_typed(&self) -> bool {
+        self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()))
     }
 
     /// Returns the mapping under which the program runs.

@@ -14,6 +14,13 @@ impl StepScreen {
         deviating(self.without_call(), language, self.mapping())
     }
 
+    /// Describes what is wrong with a function, and where: `king, line 5: >> 7 should be >> 8`. Or else what it resembles.
+    pub(super) fn said_of(&self, function: &str, resemblance: Option<&Resemblance>) -> Option<String> {
+        let change = self.compared.change_of(function);
+        let change = change.map(|one| format!("{function}, line {}: {}", one.location.line, one.fault()));
+        change.or_else(|| resemblance.map(Resemblance::with_name_in_short))
+    }
+
     /// Describes the functions that differ, except the one that is called: `westOne differs from a known one (w)`.
     /// Returns `None` if there are no others.
     pub(super) fn other_deviating(&self, mut functions: Vec<Deviation>) -> Option<String> {
@@ -51,8 +58,7 @@ impl StepScreen {
     /// Does the same for the next function that differs, unless the user typed the current call. Returns `false` if
     /// there is none.
     pub(super) fn turn_to_next(&mut self, shared: &mut Shared) -> bool {
-        let is_typed = self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()));
-        if !self.has_added_call || is_typed || self.refused.is_some() {
+        if !self.has_added_call || self.is_typed() || self.refused.is_some() {
             return false;
         }
         let Some(functions) = self.deviating() else { return false };
@@ -65,8 +71,11 @@ impl StepScreen {
         let Some((next, resemblance)) = turned else { return false };
         self.history.record(old);
         self.index = self.next_wrap().unwrap_or(0);
-        shared.note(format!("{next}: {} · u goes back", resemblance.in_short()));
+        let said = self.said_of(next, Some(&resemblance)).unwrap_or_default();
+        shared.note(format!("{said} · u goes back"));
         self.show_difference(Some(resemblance));
+        let change = self.compared.change_of(next).and_then(|change| self.step_of(change));
+        self.index = change.unwrap_or(self.index);
         true
     }
 }

@@ -48,7 +48,7 @@ impl StepScreen {
             }
             StepAction::Find => shared.ask_prompt(""),
             StepAction::Line => self.open_line(count, shared),
-            StepAction::Mask => self.put_mask(shared),
+            StepAction::Mask => self.put_mend(shared),
             StepAction::Choose(by) => self.choose_technique(by, shared),
             StepAction::Function(by) => self.choose_function(by, shared),
             StepAction::Open => self.open_chosen(shared),
@@ -133,7 +133,10 @@ impl StepScreen {
             _ if self.trace.steps.iter().all(|step| step.shifted(self.mapping()).is_none()) => {
                 "no shift ran, so no bit could wrap".to_owned()
             }
-            _ => "no wrapped bit stays with these inputs".to_owned(),
+            _ if self.wrapped.iter().any(|wrapped| !wrapped.is_empty()) => {
+                "bits wrap with these inputs, but a mask is not known to be missing".to_owned()
+            }
+            _ => "no wrapped bit is left in the result with these inputs".to_owned(),
         };
         self.try_reach(self.next_wrap(), &otherwise, shared);
     }
@@ -312,7 +315,7 @@ impl Screen for StepScreen {
             Action::Step(StepAction::Out) => self.step_out().is_some(),
             Action::Step(StepAction::Product) => self.product().is_some(),
             Action::Step(StepAction::Wrap) => self.next_wrap().is_some(),
-            Action::Step(StepAction::Mask) => self.with_missing_mask().is_some(),
+            Action::Step(StepAction::Mask) => self.mend().is_some(),
             Action::Step(StepAction::Move(_) | StepAction::Toggle | StepAction::Clear) => {
                 self.editable().is_some()
             }
@@ -459,7 +462,7 @@ impl Screen for StepScreen {
 
     fn follow(&mut self, shared: &Shared) {
         self.change_mapping(shared.mapping());
-        self.look_for_mask();
+        self.look_for_mend();
     }
 
     fn program(&self, _: &Shared) -> String {

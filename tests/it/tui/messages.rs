@@ -174,10 +174,13 @@ const PASTES: &[(&str, &str)] = &[
         ". . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . 1 1 . . .\n. . . 1 1 . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .",
         "CENTER",
     ),
-    ("uint64_t north(uint64_t b) { return b << 8; }", "paste: 3 steps; the same as north(x) in all 64 cases"),
+    (
+        "uint64_t north(uint64_t b) { return b << 8; }",
+        "paste: 3 steps; north is the same as north(x) in all 64 cases",
+    ),
     (
         "#include <cstdint>\nusing U64 = uint64_t;\nconst U64 NA = ~0x101010101010101ULL;\nU64 f(U64 b) { return b << 1 & NA; }",
-        "paste: 5 steps; the same as east(x) in all 64 cases",
+        "paste: 5 steps; f is the same as east(x) in all 64 cases",
     ),
     ("rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "paste: FEN: rank 4"),
     ("let x = RANK_1\nnorth(x)", "RANK_2"),

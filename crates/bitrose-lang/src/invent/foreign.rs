@@ -44,13 +44,16 @@ pub(super) fn targets_of(program: &Program, name: &str) -> Result<Vec<Target>, E
     Target::of(program, &source, name)
 }
 
-/// Returns one way to call each function.
-pub(super) fn functions(program: &Program) -> Vec<Target> {
+/// Returns one way to call each wanted function.
+pub(super) fn functions(program: &Program, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Target> {
     let Some(tree) = Source::parse(program.source(), program.language()) else { return Vec::new() };
     let source = Source::new(&tree, program.source(), program.language());
     let text = program.text();
     let names = text.definitions().iter().filter(|known| is_function(known)).map(|known| &known.name);
-    names.filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next()).collect()
+    names
+        .filter(|name| is_wanted(name))
+        .filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next())
+        .collect()
 }
 
 /// Returns the last method.
@@ -112,8 +115,9 @@ fn constants(source: &Source<'_>, name: &str) -> Vec<String> {
 }
 
 impl Target {
-    /// Returns the ways to call the last function that can be called, and where it begins. For a template, these are
-    /// several instances.
+    /// Returns the ways to call the last function that can be called and that no other one calls, or else the last one
+    /// that can be called, and where it, or the last one that others call, begins. For a template, these are several
+    /// instances.
     fn last_function(
         program: &Program,
         source: &Source<'_>,
@@ -128,7 +132,13 @@ impl Target {
         }
         let mut refused = None;
         let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
-        for known in text.definitions().iter().filter(is_candidate).rev() {
+        let candidates: Vec<&Definition> = text.definitions().iter().filter(is_candidate).collect();
+        let places: Vec<_> = candidates.iter().map(|known| (known.span.start, &*known.name)).collect();
+        let called = source.called(&places);
+        let (helpers, others): (Vec<_>, Vec<_>) =
+            candidates.into_iter().rev().partition(|known| called.contains(&*known.name));
+        let last_helper = helpers.first().map_or(0, |known| known.span.start);
+        for known in others.into_iter().chain(helpers) {
             let mut targets = Vec::new();
             for name in source.instances(&known.name) {
                 match Self::of(program, source, &name) {
@@ -137,7 +147,7 @@ impl Target {
                 }
             }
             if !targets.is_empty() {
-                return Ok((targets, known.span.start));
+                return Ok((targets, known.span.start.max(last_helper)));
             }
         }
         refused.map_or_else(|| Ok((Self::filled(program, start).into_iter().collect(), start)), Err)

@@ -201,9 +201,9 @@ pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signatur
     }
 }
 
-/// Returns the functions of a program in another language that only take squares, boards and a color.
-pub(super) fn signatures(program: &Program) -> Vec<Signature> {
-    foreign::functions(program).into_iter().filter_map(Target::signature).collect()
+/// Returns the wanted functions of a program in another language that only take squares, boards and a color.
+pub(super) fn signatures(program: &Program, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Signature> {
+    foreign::functions(program, is_wanted).into_iter().filter_map(Target::signature).collect()
 }
 
 /// A function that only takes squares, boards and a color.

@@ -6,7 +6,7 @@ use crate::front::tree;
 use crate::source::is_long;
 use crate::words::is_among;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use tree_sitter::{Node, Tree};
 
 /// The maximum number of names that stand for one type.
@@ -86,6 +86,19 @@ impl<'t> Source<'t> {
         let constants =
             constants.into_iter().filter(is_plain).filter_map(|one| one.child_by_field_name("name"));
         constants.map(|name| format!("{before}{}", self.of_node(name))).collect()
+    }
+
+    /// Returns the names of the functions that other functions call, which begin at these offsets.
+    pub(super) fn called(&self, functions: &[(usize, &str)]) -> HashSet<&'t str> {
+        const CALLS: &str = "call call_expression invocation_expression method_invocation";
+        let calls = tree::all(self.root).filter(|node| is_among(CALLS, node.kind()));
+        let called = calls.filter_map(|node| {
+            let name = node.child_by_field_name("function").or_else(|| node.child_by_field_name("name"))?;
+            let name = self.of_node(name).split(['<', '(']).next()?.rsplit(['.', ':']).next()?;
+            let (_, caller) = functions.iter().rfind(|(start, _)| *start <= node.start_byte())?;
+            (*caller != name).then_some(name)
+        });
+        called.collect()
     }
 
     /// Returns the types of the parameters of a function of Go, as the source spells them. Empty if it is not found.

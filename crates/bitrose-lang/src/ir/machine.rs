@@ -97,7 +97,8 @@ pub struct Outcome {
     /// Global variables that were used, and names of the session that were assigned. Empty if the run was stopped, or
     /// unless [`Context::keeps_globals`] is set.
     pub globals: Globals,
-    /// The global tables of boards that were used and are all 0 at the end.
+    /// The global tables of boards that were used and are all 0 at the end. If the run was stopped, also those of other
+    /// numbers.
     pub unfilled: Vec<Arc<str>>,
 }
 
@@ -196,7 +197,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     };
     let globals =
         if result.is_ok() && context.keeps_globals { machine.globals() } else { Globals::default() };
-    let unfilled = machine.unfilled();
+    let unfilled = machine.unfilled(result.is_err());
     let mut trace = machine.recorder.trace;
     let remaining = trace.classify_masks(context.mapping);
     trace.note_walks(&remaining, &module.source, context.mapping);

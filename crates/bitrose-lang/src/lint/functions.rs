@@ -34,11 +34,38 @@ pub struct Deviation {
     pub is_mask: bool,
 }
 
+/// The functions of a source, compared with known ones.
+#[derive(Clone, Debug, Default)]
+pub struct Compared {
+    /// The known functions that they resemble.
+    pub resemblances: Vec<Resemblance>,
+    /// Where they differ from these.
+    pub deviations: Vec<Deviation>,
+    /// The names of those that have the name of a known one but do not resemble any.
+    pub(super) unlike: Vec<Box<str>>,
+    /// The source.
+    pub(super) text: Box<str>,
+    /// All of its functions: where their names begin, and these.
+    pub(super) functions: Vec<(usize, Box<str>)>,
+}
+
+impl Deviation {
+    /// Returns `true` for a change other than a mask that is proved to mend the function.
+    pub const fn is_change(&self) -> bool {
+        self.fix.is_some() && !self.is_mask
+    }
+
+    /// Returns the fault, without what the function resembles: `>> 7 should be >> 8`.
+    pub fn fault(&self) -> &str {
+        self.message.split("; ").next().unwrap_or_default()
+    }
+}
+
 /// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 
 /// The most bytes that [`deviating`] reads: each function is lowered from the whole source.
-const MOST_BYTES: usize = 1 << 20;
+pub(super) const MOST_BYTES: usize = 1 << 20;
 
 /// The same for a file that is checked once, rather than after each key.
 pub(super) const MOST_BYTES_OF_FILE: usize = 16 * MOST_BYTES;
@@ -54,30 +81,31 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
     if program.text().functions().count().saturating_mul(text.len()) > MOST_BYTES {
         return None;
     }
-    let mut found = functions(&program, mapping, false, &super::misnamed(text, language), MOST_BYTES / 4).1;
+    let wrong = super::misnamed(text, language);
+    let mut found = functions(&program, mapping, false, &wrong, MOST_BYTES / 4, &|_| true).deviations;
     let mut names = HashSet::new();
     found.retain(|one| names.insert(one.function.clone()));
     Some(found)
 }
 
-/// Returns the number of functions that agree with a known one in most cases, and where they differ from it. `is_sure`
-/// tells whether the mapping is known. A function that is right with the right values of the constants that are `wrong` is
-/// left out. Changes that mend the others are tried as long as they are at most `bytes` together.
+/// Compares the wanted functions with the known ones that they resemble. `is_sure` tells whether the mapping is known. Of
+/// a function that is right with the right values of the constants that are `wrong`, there is no deviation. Changes that
+/// mend the others are tried as long as they are at most `bytes` together.
 pub(super) fn functions(
     program: &Program,
     mapping: Mapping,
     is_sure: bool,
     wrong: &[Finding],
     bytes: usize,
-) -> (usize, Vec<Deviation>) {
-    let resemblances = resemblance::resemblances(program, &Session::new(mapping), is_sure);
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Compared {
+    let resemblances = resemblance::resemblances(program, &Session::new(mapping), is_sure, is_wanted);
     let read = resemblances.and_then(|found| Some((found, session(program, mapping)?)));
     let Some((resemblances, callable)) = read else {
-        return (0, Vec::new());
+        return Compared::default();
     };
-    let count = resemblances.len();
-    let mut differing: Vec<Resemblance> =
-        resemblances.into_iter().filter(|like| like.same < like.cases).collect();
+    let mut differing: Vec<&Resemblance> =
+        resemblances.iter().filter(|like| like.same < like.cases).collect();
     if !differing.is_empty() {
         let right = right_with_constants(program, mapping, is_sure, wrong);
         differing.retain(|like| !right.contains(&like.function));
@@ -97,7 +125,7 @@ pub(super) fn functions(
         let place = one.location.offset;
         (is_of_owner(one) || !by_owner.contains(&place)) && places.insert(place)
     });
-    (count, deviations)
+    Compared { resemblances, deviations, ..Compared::default() }
 }
 
 /// Returns the functions that agree with a known one if these constants have the right values.
@@ -117,7 +145,8 @@ fn right_with_constants(
         return HashSet::new();
     }
     let right = Program::parse(&text, Some(program.language())).ok();
-    let right = right.and_then(|right| resemblance::resemblances(&right, &Session::new(mapping), is_sure));
+    let right =
+        right.and_then(|right| resemblance::resemblances(&right, &Session::new(mapping), is_sure, &|_| true));
     let right = right.into_iter().flatten().filter(|like| like.same == like.cases);
     right.map(|like| like.function).collect()
 }
@@ -134,6 +163,7 @@ fn deviations(
     let mut shifts = faulty_shifts(like, callable).unwrap_or_default();
     // a mask that is wrong, too, is corrected by hand
     let is_whole = like.differences.iter().all(|difference| difference.missing.is_empty());
+    let mut is_mended = is_whole;
     if !is_whole || shifts.is_empty() {
         let mending = Mending::new(like, program, callable, is_sure);
         let masked = mending.as_ref().filter(|_| !shifts.is_empty());
@@ -149,6 +179,7 @@ fn deviations(
         if masked.is_none() {
             shifts.clear();
         }
+        is_mended |= masked == Some(true);
     }
     if shifts.is_empty() {
         return other_difference(like, program).into_iter().collect();
@@ -158,7 +189,7 @@ fn deviations(
             let program = Program::parse(text, Some(language)).ok()?;
             Some((steps(&call, &session(&program, mapping)?)?, true))
         };
-        let masked = is_whole.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
+        let masked = is_mended.then(|| with_missing_mask(text, &step, mapping, false, &rerun)).flatten();
         let note = step.note.map_or_else(String::new, |note| note.text(mapping));
         let fault = note.rsplit(" · ").next().unwrap_or_default();
         Deviation {
@@ -179,7 +210,8 @@ fn deviations(
 
 /// Returns the number of functions that agree with a known one in all cases, under a mapping.
 pub(super) fn agreeing(program: &Program, mapping: Mapping) -> usize {
-    let found = resemblance::resemblances(program, &Session::new(mapping), true).unwrap_or_default();
+    let found =
+        resemblance::resemblances(program, &Session::new(mapping), true, &|_| true).unwrap_or_default();
     found.iter().filter(|like| like.same == like.cases).count()
 }
 

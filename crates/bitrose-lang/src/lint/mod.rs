@@ -6,6 +6,7 @@
 //! more of its functions are right. A difference is reported only if the name leaves no doubt, or if nearly all other
 //! entries of the same table are right.
 
+mod advice;
 mod functions;
 mod mend;
 mod tables;
@@ -16,8 +17,9 @@ use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use crate::words::words;
 use crate::{Language, Program, Span};
+pub use advice::check_masks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-pub use functions::{Deviation, deviating};
+pub use functions::{Compared, Deviation, deviating};
 use std::collections::HashSet;
 
 /// The most bytes of source, in all, in which changes are tried that mend a function.
@@ -100,8 +102,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let is_sure = mappings.len() == 1;
-    let (functions, mut deviations) = compared.map_or_else(Default::default, |program| {
-        functions::functions(program, mapping, is_sure, &findings, MOST_MENDED)
+    let Compared { resemblances, mut deviations, .. } = compared.map_or_else(Default::default, |program| {
+        functions::functions(program, mapping, is_sure, &findings, MOST_MENDED, &|_| true)
     });
     if let Some(program) = &program {
         let found = functions::tables(program, &computed, mapping);
@@ -116,7 +118,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         right: most,
         names: voters,
         tables,
-        functions,
+        functions: resemblances.len(),
         uncompared: if is_long { count } else { 0 },
         deviations,
         language,

@@ -718,7 +718,7 @@ fn shifts_with_another_mistake() {
             &[
                 "so_we_one: b >> 9: 1 bit wrapped: a4 to h2; the mask is on the wrong side: & NOT_A before or & NOT_H after; equal to south_west(x) in 51 of the 64 cases tried; so_we_one({b3}) lacks a2",
             ],
-            None,
+            Some("{ return (b >> 9) & 0x7F7F7F7F7F7F7F7FULL; }"),
         ),
     ]);
 }

@@ -505,6 +505,19 @@ fn invented_inputs_show_what_wraps() {
             true,
         ),
         (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
+        // the last function that no other one calls
+        (
+            Language::Cpp,
+            "uint64_t east(uint64_t b) { return up(b << 1); }\nuint64_t up(uint64_t b) { return b << 8; }",
+            "east(b)",
+            true,
+        ),
+        (
+            Language::Rust,
+            "fn fill(b: u64) -> u64 { if b == 0 { b } else { b | fill(b << 9) } }\nfn up(b: u64) -> u64 { b << 8 }",
+            "up(b)",
+            false,
+        ),
     ] {
         let mut session = session_in(language);
         let program = session.parse(text).unwrap();

@@ -11,7 +11,6 @@ use crate::tui::chrome::message_lines;
 use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
 use crate::tui::widgets::rows;
-use bitrose_lang::{Mask, Note, Step};
 
 /// Columns of the mark and the line number to the left of a source line.
 const GUTTER: u16 = 5;
@@ -242,10 +241,9 @@ impl View<'_> {
         };
         // What is wrong, and the key that mends it, matter more than what the shift does.
         let lost = main_part(&text, tone);
-        let is_on_wrong_side =
-            |step: &Step| matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. }));
-        let verb = if self.screen.step().is_some_and(is_on_wrong_side) { "moves" } else { "adds" };
-        let with_key = |text| self.screen.with_missing_mask().map(|_| format!("{text}, = {verb} it"));
+        let verb = self.screen.mend().map(|mend| mend.verb);
+        let verb = verb.filter(|verb| *verb != "changes" || self.screen.fault().is_some());
+        let with_key = |text| verb.map(|verb| format!("{text}, = {verb} it"));
         let missing = lost.rsplit("; ").next().unwrap_or(lost);
         let shorter =
             [&*text, lost, missing].into_iter().flat_map(|text| [with_key(text), Some(text.to_owned())]);
@@ -264,6 +262,9 @@ impl View<'_> {
             (copy_text(left, right, index), Tone::Accent)
         } else if let (true, Some(error)) = (is_last, &screen.error) {
             (stop_text(error, &screen.source), Tone::Error)
+        } else if let (note, Some(fault)) = (&step.note, screen.fault()) {
+            let note = note.as_ref().map(|note| note.text(screen.mapping()) + "; ");
+            (note.unwrap_or_default() + fault, Tone::Lost)
         } else if let Some(note) = &step.note {
             (note.text(screen.mapping()), Tone::Lost)
         } else if screen.product().is_some() {

@@ -299,7 +299,7 @@ impl<'f, 't> Body<'f, 't> {
             Type::Int => self.as_int(value, node),
             Type::Bool => Ok(self.truth_of(&value)?),
             kind => {
-                let message = format!("mismatched types: {}, after {kind}", value.kind);
+                let message = format!("mismatched types: expected {kind}, found {}", value.kind);
                 Err(tree::error(node, message)
                     .label("bitrose supports only names and lists with values of one type"))
             }

@@ -235,9 +235,9 @@ impl<'m> Machine<'m, '_> {
         Ok(object)
     }
 
-    /// Returns the names of tables of boards that were used and that nothing has filled. The static fields of a class
-    /// are one variable.
-    pub(super) fn unfilled(&self) -> Vec<Arc<str>> {
+    /// Returns the names of tables of boards, or of any numbers, that were used and that nothing has filled. The static
+    /// fields of a class are one variable.
+    pub(super) fn unfilled(&self, of_any: bool) -> Vec<Arc<str>> {
         let mut names = Vec::new();
         for ((_, name), variable) in self.memory.variables() {
             let words = self.memory.words(variable.object);
@@ -246,13 +246,16 @@ impl<'m> Machine<'m, '_> {
                     let mut first = 0;
                     for field in &class.fields {
                         let end = first + field.shape.cells() as usize;
-                        if words.get(first..end).is_some_and(|words| self.is_unfilled(&field.shape, words)) {
+                        if words
+                            .get(first..end)
+                            .is_some_and(|words| self.is_unfilled(&field.shape, words, of_any))
+                        {
                             names.push(Arc::from(&*field.name));
                         }
                         first = end;
                     }
                 }
-                shape if self.is_unfilled(shape, words) => names.push(Arc::clone(name)),
+                shape if self.is_unfilled(shape, words, of_any) => names.push(Arc::clone(name)),
                 _ => {}
             }
         }
@@ -260,7 +263,7 @@ impl<'m> Machine<'m, '_> {
         names
     }
 
-    fn is_unfilled(&self, shape: &Shape, words: &[Option<u64>]) -> bool {
+    fn is_unfilled(&self, shape: &Shape, words: &[Option<u64>], of_any: bool) -> bool {
         const FEWEST: usize = 8;
         let (shape, words) = match (shape, words) {
             (Shape::Reference(target), &[Some(address)]) if address != 0 => {
@@ -268,8 +271,10 @@ impl<'m> Machine<'m, '_> {
             }
             found => found,
         };
-        let is_board = matches!(shape.first_scalar(), Some(Scalar::U64 | Scalar::I64));
-        is_board && words.len() >= FEWEST && words.iter().all(|word| *word == Some(0))
+        let scalar = shape.first_scalar();
+        let is_wanted =
+            if of_any { scalar.is_some() } else { matches!(scalar, Some(Scalar::U64 | Scalar::I64)) };
+        is_wanted && words.len() >= FEWEST && words.iter().all(|word| *word == Some(0))
     }
 
     /// Returns what to keep of a source's variable, or `None` if it points to something without a name.
