@@ -156,6 +156,29 @@ const REASONS: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// Assignments of objects whose class converts to what another `operator=` of it takes.
+const ASSIGNED: &str = "\
+cpp 9 enum Move : int { NONE }; struct ExtMove { Move move; int value; operator Move() const { return move; } void operator=(Move m) { move = m; } operator float() const = delete; }; int f() { ExtMove x{Move(1), 2}, y{Move(4), 9}; x = y; return x.value; } f()
+cpp 404 CONVERTED int f(int k) { E t[2] = {{1, 2}, {k, 4}}, x{5, 6}; E *p = t, *q = t + 1; *p++ = *q++; x = k ? t[1] : t[0]; int r = x.value * 100 + t[0].value; return r; } f(7)
+cpp 4447 CONVERTED E mk(int k) { return E{k, 4}; } struct W { E e; E& at() { return e; } }; int f(int k) { E x{1, 2}, y{1, 2}, z{1, 2}; W w{{1, 2}}; x = mk(k); z = y = x; w.at() = y; E& r = x; r = z; return w.e.value * 1000 + z.value * 100 + y.value * 10 + w.e.move; } f(7)
+cpp 4 struct F { int a, b; operator int() const { return a; } template <class T> F& operator=(const T& x) { a = x; return *this; } }; int f() { F x{1, 2}, y{3, 4}; x = y; return x.b; } f()
+cpp refused struct F { int a, b; operator int() const { return a; } template <class T> F& operator=(T&& x) { a = x; return *this; } }; int f() { F x{1, 2}, y{3, 4}; x = y; return x.b; } f()
+cpp 4 struct G { int a, b; operator long() const { return a; } G& operator=(unsigned x) { a = x; return *this; } }; int f() { G x{1, 2}, y{3, 4}; x = y; return x.b; } f()
+cpp 32 struct O; struct F { int a, b; F& operator=(const O& o); operator O() const; }; struct O { int m; }; F& F::operator=(const O& o) { a = o.m + 1; b = 2; return *this; } F::operator O() const { return O{a}; } int f() { F x{1, 1}; x = O{2}; return x.a * 10 + x.b; } f()
+cpp 104 struct K { int a, b; operator int() const { return a; } void operator=(int x) { a = x; } K& operator=(const K& o) { a = o.a + 100; b = o.b; return *this; } }; int f() { K x{1, 2}, y{0, 4}; x = y; return x.a + x.b; } f()
+cpp refused struct K { int a, b; operator int() const { return a; } void operator=(int x) { a = x; } K& operator=(const K& o) = delete; }; int f() { K x{1, 2}, y{0, 4}; x = y; return x.a + x.b; } f()
+cpp refused template <class T> struct K { T a; K& operator=(const K<T>& o) { a = o.a + 100; return *this; } }; struct W { K<int> k; }; int f() { W x{{1}}, y{{2}}; x = y; return x.k.a; } f()
+cpp 102 template <class T> struct K { T a; K& operator=(const K<T>& o) { a = o.a + 100; return *this; } operator int() const { return a; } }; int f() { K<int> x{1}, y{2}; x = y; return x.a; } f()";
+
+/// What `CONVERTED` stands for in these programs.
+const CONVERTED: &str = "struct E { int move, value; operator int() const { return move; } \
+                         E& operator=(int m) { move = m; return *this; } };";
+
+#[test]
+fn the_compiler_copies_an_object_that_also_converts() {
+    check(&ASSIGNED.replace("CONVERTED", CONVERTED));
+}
+
 #[test]
 fn a_function_that_is_only_declared_is_no_other_one() {
     check(DECLARED);
