@@ -174,9 +174,40 @@ cpp 102 template <class T> struct K { T a; K& operator=(const K<T>& o) { a = o.a
 const CONVERTED: &str = "struct E { int move, value; operator int() const { return move; } \
                          E& operator=(int m) { move = m; return *this; } };";
 
+/// Declarations with the name in parentheses, and calls that look like them.
+const IN_PARENTHESES: &str = "\
+cpp 709 typedef int Square; int s = 9; int f(int k) { Square (s); s = k; return s * 100 + ::s; } f(7)
+cpp 5 using Square = int; int f(int k) { Square x = 5; { Square (x); x = k; } return x; } f(7)
+cpp 89 using Square = int; int s = 9; int f(int k) { for (int i = 0; i < 2; i++) { Square (s); s = i; k += s; } return k * 10 + s; } f(7)
+cpp 909 struct Node { int ply; Node(int p = 2) : ply(p) {} Node (int, bool); }; Node::Node (int a, bool b) : ply(a) {} Node node(9); int f(int k) { Node (node); node.ply += k; return node.ply * 100 + ::node.ply; } f(7)
+cpp 703 enum Co { W, B }; int f(int k) { int16_t t[2][8] = {}; int16_t (&w)[8] = t[1]; int16_t (*v)[8] = t; w[2] = k; Co (c)[2] = {W, B}; Co (d) = B; return v[1][2] * 100 + c[1] + d + 1; } f(7)
+cpp 44 using Bitboard = uint64_t; int f(int k) { Bitboard t[2] = {}; Bitboard (&r) = t[1]; r = 4; int (*p) = &k; *p = 40; return t[1] + k; } f(7)
+cpp 7 int f(int k) { std::array<int, 2> (t); t[0] = k; return t[0]; } f(7)
+cpp 13 typedef int Square; int f(int k) { for (Square (i) = 0; i < 4; i++) k += i; return k; } f(7)
+cpp 11 namespace n { struct P { int x; P(int a = 4) : x(a) {} }; } int f(int k) { n::P (p); p.x += k; return p.x; } f(7)
+cpp 17 template <class T> int g(T k) { T (x); x = k; T (&r) = x; r++; return x; } int f(int k) { return g<uint8_t>(k + 9 + 256); } f(7)
+cpp 102 int n = 0; struct Fn { int operator()(int x) const { n += 100; return x; } }; using Square = int; struct S { Fn Square; int go(int k) { Square (k); return n; } }; int f(int k) { auto t = [&](int x) { n += 2; return x; }; t (k); return S().go(k); } f(7)
+cpp 12 using Square = int; int n = 0; int f(int k) { auto Square = [&](int x) { n += 12; return x; }; Square (k); return n; } f(7)
+cpp 11 typedef int Square; struct Node { int ply; Node(int p) : ply(p) {} int m() { return ply++; } }; int f(int k) { int t[] = {Square (k), 3}; Node(k).m(); return t[0] + 4; } f(7)
+cpp refused typedef int Square; int s = 9; int f(int k) { if (k) Square (s); return s; } f(7)
+cpp refused typedef int Square; int s = 9; int f(int k) { switch (k) { case 7: Square (s); s = 4; } return s; } f(7)
+cpp refused typedef int Square; int s = 9; struct Q { int Square(int x) { return x; } }; int f(int k) { Square (s); s = k; return ::s; } f(7)
+c 700 typedef int Square; int s = 9; int f(int k) { Square (s); s = k; return s * 100; } f(7)
+c 706 typedef int Square; int s = 6; int f(int k) { int r = 0; { Square (s); s = k; r = s; } return r * 100 + s; } f(7)
+c 3 typedef struct { int x; } Mv; int f(int k) { Mv m = {3}; { Mv (m); m.x = k; } return m.x; } f(7)
+c 4 typedef int Square; int f(int k) { Square (*p) = &k; *p = 4; return k; } f(7)
+c 11 typedef int Square; int f(int k) { Square (s), (t) = 4; s = k; return s + t; } f(7)
+c 12 typedef int Square; int f(int k) { int16_t w[2][2] = {{1, 2}, {3, 4}}; int16_t (*r)[2] = w + 1; r[0][0] = 5; Square (s) = k; return r[0][0] + s; } f(7)
+c 14 static int n; static int cnt(int x) { n += x; return n; } int f(int k) { cnt (k); cnt (k); return n; } f(7)";
+
 #[test]
 fn the_compiler_copies_an_object_that_also_converts() {
     check(&ASSIGNED.replace("CONVERTED", CONVERTED));
+}
+
+#[test]
+fn a_type_and_a_name_in_parentheses_are_a_declaration() {
+    check(IN_PARENTHESES);
 }
 
 #[test]
