@@ -200,6 +200,18 @@ c 11 typedef int Square; int f(int k) { Square (s), (t) = 4; s = k; return s + t
 c 12 typedef int Square; int f(int k) { int16_t w[2][2] = {{1, 2}, {3, 4}}; int16_t (*r)[2] = w + 1; r[0][0] = 5; Square (s) = k; return r[0][0] + s; } f(7)
 c 14 static int n; static int cnt(int x) { n += x; return n; } int f(int k) { cnt (k); cnt (k); return n; } f(7)";
 
+/// Arrays of a type in `sizeof`, and arguments for a parameter that a concept constrains.
+const TYPES: &str = "\
+cpp 27 typedef uint8_t u8; using U16 = uint16_t; int f() { u8 t[4]; return sizeof(u8[3]) + sizeof(U16[2][5]) + sizeof(t) + sizeof(t[0]) - 1; } f()
+c 27 typedef uint8_t u8; typedef uint16_t U16; int f(void) { u8 t[4]; return sizeof(u8[3]) + sizeof(U16[2][5]) + sizeof(t) + sizeof(t[0]) - 1; } f()
+cpp 4 template<typename T> concept Un = std::unsigned_integral<T>; template<Un T> T low(T x) { return x & -x; } uint64_t f() { return low<uint8_t>(0x704); } f()
+cpp 260 template<std::unsigned_integral T> T low(T x) { return x; } template<int N> int m() { return N; } uint64_t f() { return low<uint8_t>(0x701) + m<3>() + low(256u); } f()";
+
+#[test]
+fn a_type_is_read_where_a_value_could_be() {
+    check(TYPES);
+}
+
 #[test]
 fn the_compiler_copies_an_object_that_also_converts() {
     check(&ASSIGNED.replace("CONVERTED", CONVERTED));
