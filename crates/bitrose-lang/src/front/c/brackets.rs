@@ -529,6 +529,20 @@ fn closes_template(before: &[&Token]) -> bool {
     false
 }
 
+/// Returns `true` if the final `>` ends `template <…>`, which a type may follow.
+fn ends_template_head(before: &[&Token]) -> bool {
+    let mut depth = 0;
+    let open = before.iter().enumerate().rev().take(32).find(|(_, token)| {
+        depth += match &*token.text {
+            ">" => 1,
+            "<" => -1,
+            _ => 0,
+        };
+        depth == 0
+    });
+    open.is_some_and(|(index, _)| index > 0 && &*before[index - 1].text == "template")
+}
+
 /// Returns the names of types: those that the source defines, and common ones that it does not use for a variable. The
 /// second set holds the variables that are never called.
 fn type_names<'t>(tokens: &[&'t Token], is_cpp: bool) -> (HashSet<&'t str>, HashSet<&'t str>) {
@@ -592,7 +606,7 @@ fn hidden_types<'t>(tokens: &[&'t Token], types: &HashSet<&'t str>) -> HashSet<&
         let is_declared = match &*before.text {
             "*" | "&" | "&&" => at > 1 && (types.contains(text(at - 2)) || types::is_keyword(text(at - 2))),
             "[" => at > 1 && (text(at - 2) == "auto" || at > 2 && text(at - 3) == "auto"),
-            ">" => closes_template(&tokens[..at]),
+            ">" => closes_template(&tokens[..at]) && !ends_template_head(&tokens[..at]),
             word => before.kind == TokenKind::Word && !is_before_type(word),
         };
         if types.contains(name) && is_declared && !is_typedef && text(at + 1) != "::" {
