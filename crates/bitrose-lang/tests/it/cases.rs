@@ -223,7 +223,14 @@ fn what_is_proved_holds_for_a_fresh_run_with_any_value() {
     let arrays = "static long[] f(long x) { return new long[] {x}; } static long[] g(long x) { return new long[] {7}; }";
     let late = "static unsigned long long T[2]; unsigned long long set(unsigned long long x) { T[x & 1] = x; return T[1]; }";
     let sum = "fn f(x: u64) -> u64 { x + 1 } fn g(x: u64) -> u64 { x.wrapping_add(1) }";
+    let copied = "struct E { int m, v; operator int() const { return m; } void operator=(int x) { m = x; } };
+        int f(int a, int b) { E x{1, a}, y{2, b}; x = y; return x.v; }";
+    let inner = "typedef uint64_t U; U f(U b, U c) { U r = b; { U (r); r = c; } return r; }";
     for (language, definitions, left, right, wanted) in [
+        (Language::Cpp, copied, "f(a & 7, b & 7)", "(int)(a & 7)", "different"),
+        (Language::Cpp, copied, "f(a & 7, b & 7)", "(int)(b & 7)", "equal"),
+        (Language::Cpp, inner, "f(b, c)", "c", "different"),
+        (Language::Cpp, inner, "f(b, c)", "b", "equal"),
         (Language::Rust, sum, "f(x)", "g(x)", "different"), // for the largest value alone
         (Language::C, count, "f(x)", "g(x)", "equal"),
         (Language::C, count, "(f(x & 7), f(x & 7))", "(x & 7) + 1", "equal"),

@@ -156,6 +156,73 @@ const REASONS: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// Assignments of objects whose class converts to what another `operator=` of it takes.
+const ASSIGNED: &str = "\
+cpp 9 enum Move : int { NONE }; struct ExtMove { Move move; int value; operator Move() const { return move; } void operator=(Move m) { move = m; } operator float() const = delete; }; int f() { ExtMove x{Move(1), 2}, y{Move(4), 9}; x = y; return x.value; } f()
+cpp 404 CONVERTED int f(int k) { E t[2] = {{1, 2}, {k, 4}}, x{5, 6}; E *p = t, *q = t + 1; *p++ = *q++; x = k ? t[1] : t[0]; int r = x.value * 100 + t[0].value; return r; } f(7)
+cpp 4447 CONVERTED E mk(int k) { return E{k, 4}; } struct W { E e; E& at() { return e; } }; int f(int k) { E x{1, 2}, y{1, 2}, z{1, 2}; W w{{1, 2}}; x = mk(k); z = y = x; w.at() = y; E& r = x; r = z; return w.e.value * 1000 + z.value * 100 + y.value * 10 + w.e.move; } f(7)
+cpp 4 struct F { int a, b; operator int() const { return a; } template <class T> F& operator=(const T& x) { a = x; return *this; } }; int f() { F x{1, 2}, y{3, 4}; x = y; return x.b; } f()
+cpp refused struct F { int a, b; operator int() const { return a; } template <class T> F& operator=(T&& x) { a = x; return *this; } }; int f() { F x{1, 2}, y{3, 4}; x = y; return x.b; } f()
+cpp 4 struct G { int a, b; operator long() const { return a; } G& operator=(unsigned x) { a = x; return *this; } }; int f() { G x{1, 2}, y{3, 4}; x = y; return x.b; } f()
+cpp 32 struct O; struct F { int a, b; F& operator=(const O& o); operator O() const; }; struct O { int m; }; F& F::operator=(const O& o) { a = o.m + 1; b = 2; return *this; } F::operator O() const { return O{a}; } int f() { F x{1, 1}; x = O{2}; return x.a * 10 + x.b; } f()
+cpp 104 struct K { int a, b; operator int() const { return a; } void operator=(int x) { a = x; } K& operator=(const K& o) { a = o.a + 100; b = o.b; return *this; } }; int f() { K x{1, 2}, y{0, 4}; x = y; return x.a + x.b; } f()
+cpp refused struct K { int a, b; operator int() const { return a; } void operator=(int x) { a = x; } K& operator=(const K& o) = delete; }; int f() { K x{1, 2}, y{0, 4}; x = y; return x.a + x.b; } f()
+cpp refused template <class T> struct K { T a; K& operator=(const K<T>& o) { a = o.a + 100; return *this; } }; struct W { K<int> k; }; int f() { W x{{1}}, y{{2}}; x = y; return x.k.a; } f()
+cpp 102 template <class T> struct K { T a; K& operator=(const K<T>& o) { a = o.a + 100; return *this; } operator int() const { return a; } }; int f() { K<int> x{1}, y{2}; x = y; return x.a; } f()";
+
+/// What `CONVERTED` stands for in these programs.
+const CONVERTED: &str = "struct E { int move, value; operator int() const { return move; } \
+                         E& operator=(int m) { move = m; return *this; } };";
+
+/// Declarations with the name in parentheses, and calls that look like them.
+const IN_PARENTHESES: &str = "\
+cpp 709 typedef int Square; int s = 9; int f(int k) { Square (s); s = k; return s * 100 + ::s; } f(7)
+cpp 5 using Square = int; int f(int k) { Square x = 5; { Square (x); x = k; } return x; } f(7)
+cpp 89 using Square = int; int s = 9; int f(int k) { for (int i = 0; i < 2; i++) { Square (s); s = i; k += s; } return k * 10 + s; } f(7)
+cpp 909 struct Node { int ply; Node(int p = 2) : ply(p) {} Node (int, bool); }; Node::Node (int a, bool b) : ply(a) {} Node node(9); int f(int k) { Node (node); node.ply += k; return node.ply * 100 + ::node.ply; } f(7)
+cpp 703 enum Co { W, B }; int f(int k) { int16_t t[2][8] = {}; int16_t (&w)[8] = t[1]; int16_t (*v)[8] = t; w[2] = k; Co (c)[2] = {W, B}; Co (d) = B; return v[1][2] * 100 + c[1] + d + 1; } f(7)
+cpp 44 using Bitboard = uint64_t; int f(int k) { Bitboard t[2] = {}; Bitboard (&r) = t[1]; r = 4; int (*p) = &k; *p = 40; return t[1] + k; } f(7)
+cpp 7 int f(int k) { std::array<int, 2> (t); t[0] = k; return t[0]; } f(7)
+cpp 13 typedef int Square; int f(int k) { for (Square (i) = 0; i < 4; i++) k += i; return k; } f(7)
+cpp 11 namespace n { struct P { int x; P(int a = 4) : x(a) {} }; } int f(int k) { n::P (p); p.x += k; return p.x; } f(7)
+cpp 17 template <class T> int g(T k) { T (x); x = k; T (&r) = x; r++; return x; } int f(int k) { return g<uint8_t>(k + 9 + 256); } f(7)
+cpp 7 using Bitboard = uint64_t; template <bool W> Bitboard g(Bitboard b) { return b; } int f(int k) { Bitboard (r); r = g<true>(k); return r; } f(7)
+cpp 102 int n = 0; struct Fn { int operator()(int x) const { n += 100; return x; } }; using Square = int; struct S { Fn Square; int go(int k) { Square (k); return n; } }; int f(int k) { auto t = [&](int x) { n += 2; return x; }; t (k); return S().go(k); } f(7)
+cpp 12 using Square = int; int n = 0; int f(int k) { auto Square = [&](int x) { n += 12; return x; }; Square (k); return n; } f(7)
+cpp 11 typedef int Square; struct Node { int ply; Node(int p) : ply(p) {} int m() { return ply++; } }; int f(int k) { int t[] = {Square (k), 3}; Node(k).m(); return t[0] + 4; } f(7)
+cpp refused typedef int Square; int s = 9; int f(int k) { if (k) Square (s); return s; } f(7)
+cpp refused typedef int Square; int s = 9; int f(int k) { switch (k) { case 7: Square (s); s = 4; } return s; } f(7)
+cpp refused typedef int Square; int s = 9; struct Q { int Square(int x) { return x; } }; int f(int k) { Square (s); s = k; return ::s; } f(7)
+c 700 typedef int Square; int s = 9; int f(int k) { Square (s); s = k; return s * 100; } f(7)
+c 706 typedef int Square; int s = 6; int f(int k) { int r = 0; { Square (s); s = k; r = s; } return r * 100 + s; } f(7)
+c 3 typedef struct { int x; } Mv; int f(int k) { Mv m = {3}; { Mv (m); m.x = k; } return m.x; } f(7)
+c 4 typedef int Square; int f(int k) { Square (*p) = &k; *p = 4; return k; } f(7)
+c 11 typedef int Square; int f(int k) { Square (s), (t) = 4; s = k; return s + t; } f(7)
+c 12 typedef int Square; int f(int k) { int16_t w[2][2] = {{1, 2}, {3, 4}}; int16_t (*r)[2] = w + 1; r[0][0] = 5; Square (s) = k; return r[0][0] + s; } f(7)
+c 14 static int n; static int cnt(int x) { n += x; return n; } int f(int k) { cnt (k); cnt (k); return n; } f(7)";
+
+/// Arrays of a type in `sizeof`, and arguments for a parameter that a concept constrains.
+const TYPES: &str = "\
+cpp 27 typedef uint8_t u8; using U16 = uint16_t; int f() { u8 t[4]; return sizeof(u8[3]) + sizeof(U16[2][5]) + sizeof(t) + sizeof(t[0]) - 1; } f()
+c 27 typedef uint8_t u8; typedef uint16_t U16; int f(void) { u8 t[4]; return sizeof(u8[3]) + sizeof(U16[2][5]) + sizeof(t) + sizeof(t[0]) - 1; } f()
+cpp 4 template<typename T> concept Un = std::unsigned_integral<T>; template<Un T> T low(T x) { return x & -x; } uint64_t f() { return low<uint8_t>(0x704); } f()
+cpp 260 template<std::unsigned_integral T> T low(T x) { return x; } template<int N> int m() { return N; } uint64_t f() { return low<uint8_t>(0x701) + m<3>() + low(256u); } f()";
+
+#[test]
+fn a_type_is_read_where_a_value_could_be() {
+    check(TYPES);
+}
+
+#[test]
+fn the_compiler_copies_an_object_that_also_converts() {
+    check(&ASSIGNED.replace("CONVERTED", CONVERTED));
+}
+
+#[test]
+fn a_type_and_a_name_in_parentheses_are_a_declaration() {
+    check(IN_PARENTHESES);
+}
+
 #[test]
 fn a_function_that_is_only_declared_is_no_other_one() {
     check(DECLARED);

@@ -15,6 +15,68 @@ fn what_panics_or_does_not_compile_is_refused() {
     assert_refused(Language::Rust, include_str!("../data/vectors/rust-refused.jsonl"));
 }
 
+/// Traits of the standard library that the source implements for its own types.
+#[test]
+fn what_the_language_calls_for_a_type_is_its_own() {
+    const LIST: &str = "struct L { m: [u8; 4], n: usize }
+        impl<'a> IntoIterator for &'a L { type Item = &'a u8; type IntoIter = std::slice::Iter<'a, u8>;
+            fn into_iter(self) -> Self::IntoIter { self.m[..self.n].iter() } }
+        struct K(L); struct It<'a> { l: &'a L, i: usize }
+        impl<'a> Iterator for It<'a> { type Item = u8; fn next(&mut self) -> Option<u8> {
+            if self.i < self.l.n { self.i += 1; Some(self.l.m[self.i - 1]) } else { None } } }
+        impl<'a> IntoIterator for &'a K { type Item = u8; type IntoIter = It<'a>; fn into_iter(self) -> It<'a> { It { l: &self.0, i: 1 } } }
+        fn l() -> L { L { m: [1, 2, 3, 4], n: 3 } }";
+    const ORDER: &str = "use std::cmp::Ordering; #[derive(PartialEq)] struct S(i32, i32); impl PartialOrd for S {
+        fn partial_cmp(&self, o: &S) -> Option<Ordering> { if self.1 == o.1 { o.0.partial_cmp(&self.0) } else { None } } }
+        fn all(a: &S, b: &S) -> u64 { (a < b) as u64 + 2 * (a <= b) as u64 + 4 * (a > b) as u64 + 8 * (a >= b) as u64 }";
+    const TRY: &str = "enum P { A, B } impl TryFrom<u8> for P { type Error = u8;
+        fn try_from(v: u8) -> Result<P, u8> { match v { 0 => Ok(P::A), 1 => Ok(P::B), e => Err(e) } } }
+        fn p(v: u8) -> u8 { let p: Result<P, u8> = v.try_into(); p.map_or(17, |p| p as u8) }
+        fn n(v: i64) -> u8 { let n: u8 = v.try_into().unwrap_or(77); n }";
+    const DEREF: &str = "use std::ops::{Deref, DerefMut}; struct Bb(u64);
+        impl Bb { fn set(&mut self, s: u32) { self.0 |= 1 << s; } fn count(&self) -> u32 { self.0.count_ones() } fn len(&self) -> u32 { 9 } }
+        struct W(Bb); impl Deref for W { type Target = Bb; fn deref(&self) -> &Bb { &self.0 } }
+        impl DerefMut for W { fn deref_mut(&mut self) -> &mut Bb { &mut self.0 } } impl W { fn len(&self) -> u32 { 5 } }";
+    const BOTH: &str = "trait P { fn b(&self) -> u64; } impl P for u64 { fn b(&self) -> u64 { 1 } } impl P for &u64 { fn b(&self) -> u64 { 2 } }";
+    for (definitions, body, wanted) in [
+        (LIST, "let l = l(); let mut s = 0; for m in &l { s = s * 10 + *m as u64; } s", 123),
+        (LIST, "let l = l(); let r = &l; let mut s = 0; for &m in r { s = s * 10 + m as u64; } s", 123),
+        (
+            LIST,
+            "let l = l(); (&l).into_iter().filter(|m| **m > 1).count() as u64 * 10 + l.into_iter().count() as u64",
+            23,
+        ),
+        (LIST, "let k = K(l()); let mut s = 0; for m in &k { s = s * 10 + m as u64; } s", 23),
+        (
+            ORDER,
+            "all(&S(1, 0), &S(2, 0)) * 10_000 + all(&S(2, 0), &S(2, 0)) * 100 + all(&S(1, 0), &S(1, 1))",
+            121_000,
+        ),
+        (ORDER, "(S(3, 1) < S(2, 1)) as u64", 1),
+        (TRY, "p(1) as u64 * 10_000 + p(7) as u64 * 100 + n(-1) as u64 + n(5) as u64", 11_782),
+        (
+            DEREF,
+            "let mut w = W(Bb(1)); w.set(4); let r = &mut w; r.set(9); r.count() as u64 * 10 + w.len() as u64",
+            35,
+        ),
+        (
+            BOTH,
+            "let (x, r) = (7u64, &7u64); let rr = &r; (&&x).b() * 1000 + (&x).b() * 100 + x.b() * 10 + rr.b()",
+            2112,
+        ),
+        ("", "((u64::MAX as u128 + 9) / 2) as u64 ^ (u64::MAX as u128 % 7) as u64", 0x8000_0000_0000_0005),
+        (
+            "",
+            "let p = u64::MAX as u128 * 12_345; (p / (1u128 << 65)) as u64 * 100_000 + (p % 99_991) as u64",
+            617_270_951,
+        ),
+        ("", "let d: &[u64] = match 3u8 { 0 => &[1, 2, 3], _ => &[4, 5] }; d.len() as u64 * 10 + d[1]", 25),
+    ] {
+        let source = format!("{definitions}\nfn f() -> u64 {{ {body} }}\nf()");
+        assert_eq!(word(Language::Rust, &source), Ok(wanted), "{source}");
+    }
+}
+
 /// A derived `Default` is made of those of its parts: where a part writes its own, zeros would be wrong.
 #[test]
 fn a_derived_default_asks_its_parts() {
@@ -270,7 +332,7 @@ fn a_result_may_have_a_type_of_a_parameter() {
 fn a_number_of_128_bits_is_called_by_its_name() {
     for (program, wanted) in [
         ("fn f(x: u64) -> u128 { x as u128 * 3 } f(5)", "a u128 as the value of a program in Rust"),
-        ("fn f(x: u64) -> u128 { x as u128 % 3 } f(5) as u64", "mismatched types: `%` of u128 and integer"),
+        ("fn f(x: u64) -> u128 { x as u128 % x } f(5) as u64", "mismatched types: expected u128, found u64"),
     ] {
         assert_eq!(word(Language::Rust, program).expect_err(program).message, wanted);
     }

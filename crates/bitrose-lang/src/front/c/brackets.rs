@@ -16,6 +16,8 @@ struct Reading<'t> {
     /// The index of the closing bracket, for each index of an opening one.
     ends: Vec<Option<usize>>,
     types: HashSet<&'t str>,
+    /// The types whose names are also those of functions or variables, wherever these are.
+    hidden: HashSet<&'t str>,
     /// Variables that are never called.
     variables: HashSet<&'t str>,
     /// Text to insert, each with its offset.
@@ -31,17 +33,23 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         all.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
     let (types, variables) = type_names(&tokens, language == Language::Cpp);
     let ends = closing(&tokens);
-    let mut reading = Reading { tokens, ends, types, variables, words: Vec::new(), blanks: Vec::new() };
+    let hidden = hidden_types(&tokens, &types);
+    let (words, blanks) = (Vec::new(), Vec::new());
+    let mut reading = Reading { tokens, ends, types, hidden, variables, words, blanks };
     let templates = reading.disambiguate_templates();
     let methods = reading.template_functions();
+    let mut depth = 0;
     for at in 0..reading.tokens.len() {
         reading.disambiguate_bracket(at);
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
         reading.declare_deleted(at);
-        if language == Language::Cpp {
-            reading.declare_pointer_to_row(at);
-        }
+        depth = match reading.text(at) {
+            "{" => depth + 1,
+            "}" => usize::saturating_sub(depth, 1),
+            _ => depth,
+        };
+        reading.declare_in_brackets(at, depth > 0);
         let is_method = at > 1
             && reading.is(at - 2, &[".", "->"])
             && methods.iter().any(|name| name == reading.text(at - 1))
@@ -66,7 +74,8 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         }
         // The grammar of C++ may take `U64 (*table[2])(int) = …` for a call, but not `const U64 (*…`.
         let begins = at == 0 || reading.is(at - 1, &[";", "{", "}"]);
-        if begins && reading.is_type(at) && reading.is(at + 1, &["("]) && reading.is(at + 2, &["*"]) {
+        let close = reading.ends.get(at + 1).copied().flatten().filter(|_| begins && reading.is_type(at));
+        if close.is_some_and(|close| reading.is(at + 2, &["*"]) && reading.is(close + 1, &["("])) {
             reading.words.push((reading.tokens[at].span.start, "const "));
         }
     }
@@ -256,16 +265,53 @@ impl Reading<'_> {
         }
     }
 
-    /// Makes `int (*row)[3]` and `int (&row)[3]` at the start of a statement declarations: they could be elements of a
-    /// cast.
-    fn declare_pointer_to_row(&mut self, at: usize) {
-        let is_type = |at| self.is_type(at) || types::sized([self.text(at)]).is_some();
-        let begins = at > 1 && self.is(at - 2, &[";", "{", "}"]) && is_type(at - 1);
-        let parts = [(at, "("), (at + 3, ")"), (at + 4, "[")];
-        if begins && self.is(at + 1, &["*", "&"]) && parts.into_iter().all(|(at, text)| self.is(at, &[text]))
-        {
-            self.words.push((self.tokens[at - 1].span.start, "register "));
+    /// Makes `T (x);`, `T (*p) = &k;` and `T (&row)[8] = t[1];` declarations that the grammar cannot take for calls: it
+    /// removes the parentheses, or puts a word before those that an array needs. `at` is the index of the parenthesis.
+    fn declare_in_brackets(&mut self, at: usize, is_in_block: bool) {
+        let Some(close) = self.ends[at].filter(|_| self.is(at, &["("])) else { return };
+        let begins = |&first: &usize| {
+            let is_loop = first > 1 && self.is(first - 1, &["("]) && self.is(first - 2, &["for"]);
+            is_loop || first > 0 && self.is(first - 1, &[";", "{", "}"])
+        };
+        let (Some(first), name) = (self.type_before(at).filter(begins), close - 1) else { return };
+        let is_plain = at + 1 == name;
+        let is_declarator = at < name && (at + 1..name).all(|sign| self.is(sign, &["*", "&", "&&", "const"]));
+        if !is_declarator || !self.is_value(name) {
+            return;
         }
+        // An element of a list ends before a semicolon.
+        let end = self.find(close + 1, &["=", ",", ";", "{", "}"]);
+        let is_whole = match self.text(close + 1) {
+            ";" => is_in_block,
+            "," => is_in_block && self.find(close + 2, &[";", "}"]).is_some_and(|end| self.is(end, &[";"])),
+            "[" => end.is_some_and(|end| self.is(end, &["=", ";"])),
+            sign => sign == "=",
+        };
+        if is_whole && !is_plain && self.is(close + 1, &["["]) {
+            self.words.push((self.tokens[first].span.start, "register "));
+        } else if is_whole {
+            self.blanks.extend([self.tokens[at].span.start, self.tokens[close].span.start]);
+        }
+    }
+
+    /// Returns the index of the first token of the type that ends before the token at `end`: `T`, `n::T`,
+    /// `std::array<int, 2>`. Functions and variables must not have the name of the type.
+    fn type_before(&self, end: usize) -> Option<usize> {
+        let last = end.checked_sub(1)?;
+        let mut first = last;
+        if self.is(last, &[">"]) {
+            first = (last.saturating_sub(32)..last)
+                .rev()
+                .find(|at| self.is(*at, &["<"]) && self.closing_angle(*at) == Some(last))?;
+            first = first.checked_sub(1)?;
+        }
+        let name = first;
+        while first >= 2 && self.is(first - 1, &["::"]) && self.is_word(first - 2) {
+            first -= 2;
+        }
+        let is_standard = first < name && self.is(first, &["std"]) && self.is(name, &["array", "pair"]);
+        let is_own = self.is_type(name) && !self.hidden.contains(self.text(name));
+        (is_standard || is_own || types::is_standard(self.text(name))).then_some(first)
     }
 
     /// Finds the operand in `-p++`, where `at` is the index of the sign: the grammar reads it as `(-p)++`.
@@ -483,6 +529,20 @@ fn closes_template(before: &[&Token]) -> bool {
     false
 }
 
+/// Returns `true` if the final `>` ends `template <…>`, which a type may follow.
+fn ends_template_head(before: &[&Token]) -> bool {
+    let mut depth = 0;
+    let open = before.iter().enumerate().rev().take(32).find(|(_, token)| {
+        depth += match &*token.text {
+            ">" => 1,
+            "<" => -1,
+            _ => 0,
+        };
+        depth == 0
+    });
+    open.is_some_and(|(index, _)| index > 0 && &*before[index - 1].text == "template")
+}
+
 /// Returns the names of types: those that the source defines, and common ones that it does not use for a variable. The
 /// second set holds the variables that are never called.
 fn type_names<'t>(tokens: &[&'t Token], is_cpp: bool) -> (HashSet<&'t str>, HashSet<&'t str>) {
@@ -526,6 +586,34 @@ fn type_names<'t>(tokens: &[&'t Token], is_cpp: bool) -> (HashSet<&'t str>, Hash
     defined.extend(words.into_iter().filter(|name| types::is_usual(name) && !variables.contains(name)));
     variables.retain(|name| !called.contains(name) && !defined.contains(name) && !types::is_keyword(name));
     (defined, variables)
+}
+
+/// Returns the types whose names something else seems to have as well, as in `int T(int x)` and `auto T = …`.
+fn hidden_types<'t>(tokens: &[&'t Token], types: &HashSet<&'t str>) -> HashSet<&'t str> {
+    const BEFORE_TYPES: &str = "struct class enum union typename using new return throw const constexpr consteval \
+                                constinit inline static explicit friend virtual operator case else sizeof typedef \
+                                volatile extern mutable register thread_local do namespace and or not";
+    let is_before_type = |word: &str| BEFORE_TYPES.split(' ').any(|known| known == word);
+    let (mut hidden, mut is_typedef) = (HashSet::new(), false);
+    for at in 1..tokens.len() {
+        let text = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
+        match text(at - 1) {
+            "typedef" => is_typedef = true,
+            ";" => is_typedef = false,
+            _ => {}
+        }
+        let (name, before) = (&*tokens[at].text, tokens[at - 1]);
+        let is_declared = match &*before.text {
+            "*" | "&" | "&&" => at > 1 && (types.contains(text(at - 2)) || types::is_keyword(text(at - 2))),
+            "[" => at > 1 && (text(at - 2) == "auto" || at > 2 && text(at - 3) == "auto"),
+            ">" => closes_template(&tokens[..at]) && !ends_template_head(&tokens[..at]),
+            word => before.kind == TokenKind::Word && !is_before_type(word),
+        };
+        if types.contains(name) && is_declared && !is_typedef && text(at + 1) != "::" {
+            hidden.insert(name);
+        }
+    }
+    hidden
 }
 
 /// Returns the names in the braces of the enumeration that begins here.

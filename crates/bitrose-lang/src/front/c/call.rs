@@ -48,6 +48,9 @@ impl<'t> Body<'_, 't> {
                 match arguments[..] {
                     [argument] => {
                         self.check_is_type(word)?;
+                        if word == function {
+                            self.check_undeclared(node, &arguments)?;
+                        }
                         let operand = self.value(argument)?;
                         self.cast(operand, word)
                     }
@@ -63,6 +66,7 @@ impl<'t> Body<'_, 't> {
                 let types = named(field(function, "arguments")?);
                 if self.front.is_class(name) {
                     let shape = self.front.template(function)?;
+                    self.check_undeclared(node, &arguments)?;
                     return self.constructed(node, &shape, &arguments);
                 }
                 match (name, &types[..], &arguments[..]) {
@@ -258,6 +262,7 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
         let (name, shape) = (self.front.text(function), self.front.named_type(function)?);
+        self.check_undeclared(node, arguments)?;
         match *arguments {
             _ if matches!(shape, Shape::Struct(_)) => self.constructed(node, &shape, arguments).map(Some),
             [_] if !self.front.is_cpp && self.front.is_alias(name) => Err(self
@@ -272,6 +277,20 @@ impl<'t> Body<'_, 't> {
             [] if self.front.is_cpp && shape.scalar().is_some() => Ok(Some(self.constant_of(shape, 0))),
             _ => Ok(None),
         }
+    }
+
+    /// Refuses `T (x);` as a statement: if `T` is a type, it declares `x`.
+    fn check_undeclared(&self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<()> {
+        let around = ancestors(node).find(|around| around.kind() != "comma_expression");
+        let is_statement = around.is_some_and(|around| {
+            around.kind() == "expression_statement" && around.start_byte() == node.start_byte()
+        });
+        let is_name = matches!(arguments, [name] if name.kind() == "identifier");
+        if is_statement && is_name && !self.front.is_in_main(node) {
+            let error = self.front.refuse(node, "a declaration with its name in parentheses");
+            return Err(error.help("leave out the parentheses: `T x;`"));
+        }
+        Ok(())
     }
 
     /// Returns the type that a call of a standard function names: `std::max<uint8_t>(a, b)` converts to it first.

@@ -4,7 +4,7 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::declarator::{class_of, conversion_of, is_template, last_name, parameters, scope_of};
-use super::instance::Instance;
+use super::instance::{Instance, template_name};
 use super::places::address_of;
 use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
@@ -194,20 +194,47 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Refuses to assign what contains an object with an `operator=`: it is not copied as it is.
-    pub(super) fn check_copied(&self, shape: &Shape, node: Node<'t>) -> Fallible<()> {
-        let assigns = |class: &Arc<Struct>| {
-            self.methods(class, "=").into_iter().any(|method| {
-                let first = parameters(method).first().and_then(|first| first.child_by_field_name("type"));
-                !has(method, "default_method_clause")
-                    && first.is_some_and(|kind| self.text(kind) == plain_name(class))
-            })
+    /// Returns the operators that copy or move an object of the class to another one, as far as the source declares them:
+    /// they take an object of the class, and are no templates.
+    pub(super) fn copy_assignments(&mut self, class: &Arc<Struct>) -> Vec<Node<'t>> {
+        let bindings = self.class_bindings(Some(class));
+        let is_own = |shape: &Shape| matches!(shape, Shape::Struct(own) if own.name == class.name);
+        let mut all = self.methods(class, "=");
+        all.retain(|method| {
+            let signature = self.in_class(class, |front| front.signature(*method));
+            let is_bound = |name: Node<'t>| bindings.iter().any(|(known, _)| *known == self.text(name));
+            let mut names = Self::template_parameters(*method).into_iter().map(template_name);
+            names.all(|name| name.is_some_and(is_bound))
+                && signature.is_ok_and(|(all, ..)| all.iter().any(|one| is_own(one.value_shape())))
+        });
+        all
+    }
+
+    /// Refuses the assignment of an object if a template takes it as `T &` or `T &&`, which may fit better than what copies
+    /// it.
+    pub(super) fn check_unbound_assignment(&self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<()> {
+        let is_free = |parameter: &Node<'t>| {
+            let declarator = parameter.child_by_field_name("declarator").map_or("", |at| at.kind());
+            declarator.ends_with("reference_declarator") && child(*parameter, "type_qualifier").is_none()
         };
+        let takes_any = |method: &Node<'t>| is_template(*method) && parameters(*method).iter().any(is_free);
+        if self.methods(class, "=").iter().any(takes_any) {
+            return Err(
+                self.refuse(node, "an assignment beside a template `operator=` that takes any object")
+            );
+        }
+        Ok(())
+    }
+
+    /// Refuses to assign what contains an object with an `operator=` that copies it: it is not copied as it is.
+    pub(super) fn check_copied(&mut self, shape: &Shape, node: Node<'t>) -> Fallible<()> {
         match shape {
-            Shape::Struct(class) if assigns(class) => {
-                Err(self.refuse(node, &format!("an assignment that calls `operator=` of `{}`", class.name)))
-            }
             Shape::Struct(class) => {
+                let own = self.copy_assignments(class);
+                if own.iter().any(|method| !has(*method, "default_method_clause")) {
+                    return Err(self
+                        .refuse(node, &format!("an assignment that calls `operator=` of `{}`", class.name)));
+                }
                 class.fields.iter().try_for_each(|field| self.check_copied(&field.shape, node))
             }
             Shape::Array(element, _) => self.check_copied(element, node),

@@ -173,6 +173,15 @@ impl<'t> Body<'_, 't> {
         {
             return self.memberwise(node, sign, &operands).map(Some);
         }
+        if let ("=", [Shape::Struct(class), Shape::Struct(other)]) = (sign, &shapes[..])
+            && class.name == other.name
+        {
+            self.front.check_unbound_assignment(class, node)?;
+            // The compiler declares the one that takes the class, which fits best.
+            if self.front.copy_assignments(class).is_empty() {
+                return Ok(None);
+            }
+        }
         let mut found = self.best_overload(node, sign, &operands, &shapes)?;
         let mut is_clear = true;
         if found.is_none() && sign == "==" {

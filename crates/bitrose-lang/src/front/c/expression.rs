@@ -401,16 +401,32 @@ impl<'t> Body<'_, 't> {
                 self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(node))?
             }
             (None, Some(value)) => {
-                let value = if value.kind() == "parenthesized_expression" { inner(value)? } else { value };
+                let whole = if value.kind() == "parenthesized_expression" { inner(value)? } else { value };
+                // `sizeof(T[8])`
+                let (mut value, mut lengths) = (whole, Vec::new());
+                while value.kind() == "subscript_expression" {
+                    let index = match value.child_by_field_name("indices") {
+                        Some(list) => *named(list).first().ok_or_else(|| self.front.unknown_kind(list))?,
+                        None => field(value, "index")?,
+                    };
+                    lengths.push(index);
+                    value = field(value, "argument")?;
+                }
                 let name = self.front.text(value);
                 if self.variable(name).is_none() && self.front.is_type(name)
                     || self.front.is_inner_type(value)
                 {
                     self.check_is_type(value)?;
-                    self.front.named_type(value)?
+                    let mut shape = self.front.named_type(value)?;
+                    for index in lengths {
+                        let length = u32::try_from(self.front.constant(index)?).ok();
+                        let length = length.ok_or_else(|| self.front.unknown_kind(index))?;
+                        shape = Shape::Array(Arc::new(shape), length);
+                    }
+                    shape
                 } else {
                     // The operand is not evaluated: the code for it is discarded.
-                    self.dry_run(|body| body.value(value))?.shape
+                    self.dry_run(|body| body.value(whole))?.shape
                 }
             }
             (None, None) => return Err(self.front.unknown_kind(node)),

@@ -186,6 +186,13 @@ impl<'t> CFrontEnd<'t> {
                 let shape = shape.ok_or_else(|| self.unknown_kind(argument))?;
                 Ok(Binding::Type(shape))
             }
+            // The parameter of a concept: `template<Unsigned T>`.
+            "parameter_declaration" | "optional_parameter_declaration"
+                if self.shape(field(parameter, "type")?).is_err()
+                    && let Ok(Some(shape)) = self.shape(argument) =>
+            {
+                Ok(Binding::Type(shape))
+            }
             "parameter_declaration" | "optional_parameter_declaration" => {
                 let value = self.constant_datum(argument)?;
                 let wanted = self.shape(field(parameter, "type")?)?.unwrap_or_else(|| value.shape.clone());

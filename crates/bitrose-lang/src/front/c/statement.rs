@@ -75,6 +75,10 @@ impl<'t> Body<'_, 't> {
 
     fn declaration(&mut self, node: Node<'t>) -> Fallible<()> {
         let kind = field(node, "type")?;
+        let name = self.front.text(kind);
+        if kind.kind() == "type_identifier" && self.variable(name).is_some() {
+            return Err(tree::error(node, format!("`{name}` is a variable here")).label("not a type"));
+        }
         let base = match self.typeof_operand(kind) {
             Some(value) => Some(self.dry_run(|body| body.value(value))?.shape),
             None => self.front.shape(kind)?,

@@ -62,6 +62,11 @@ pub(super) fn is_keyword(word: &str) -> bool {
     standard(word).is_some() || is_among(KEYWORDS, word)
 }
 
+/// Returns `true` if a single word names a type of the language or of `<stdint.h>`.
+pub(super) fn is_standard(word: &str) -> bool {
+    standard(word).is_some() || sized([word]).is_some()
+}
+
 impl<'t> CFrontEnd<'t> {
     /// Returns the type that a node names; `None` for `auto`.
     pub(super) fn shape(&mut self, node: Node<'t>) -> Fallible<Option<Shape>> {

@@ -253,8 +253,8 @@ impl<'t> Body<'_, 't> {
             other = values.first().map(|(value, _)| value.kind.clone());
             arguments = Arguments::Ready(block, values);
         }
-        let mut at = this;
-        for depth in 0..16 {
+        let (mut at, mut is_borrowed) = (this, is_borrowed);
+        for _ in 0..16 {
             let kind = self.resolve(&at.kind);
             if let Type::Variable(_) = kind {
                 let is_of_one_type = self.inference.is_integer(&kind) && is_among("clamp max min", name);
@@ -266,20 +266,25 @@ impl<'t> Body<'_, 't> {
                 return self.open_value(node, 3);
             }
             let Type::Reference(target) = &kind else {
-                return match self.find_method(node, &kind, name, other.as_ref())? {
-                    Some(member) => self.own_method(node, member, (at, false), generics, arguments),
-                    None => self.built_in_method(node, at, name, arguments),
-                };
+                if let Some(member) = self.find_method(node, &kind, name, other.as_ref())? {
+                    return self.own_method(node, member, (at, false), generics, arguments);
+                }
+                let place = self.place_of(&at)?;
+                match self.dereferenced(node, &place, &kind, name)? {
+                    Some(target) => (at, is_borrowed) = (target, true),
+                    None => return self.built_in_method(node, at, name, arguments),
+                }
+                continue;
             };
             let target = self.resolve(target);
             let is_reference = matches!(target, Type::Reference(_));
-            let is_borrowed = is_borrowed && depth == 0;
             let mut find = |kind: &Type, is_wanted: bool| {
                 if is_wanted { self.find_method(node, kind, name, other.as_ref()) } else { Ok(None) }
             };
-            let (own, behind) = (find(&kind, !(is_borrowed && is_reference))?, find(&target, !is_reference)?);
-            // What takes the receiver as it is goes before what borrows it.
-            if let Some(member) = behind
+            let is_receiver = !(is_borrowed && is_reference);
+            let (own, behind) = (find(&kind, is_receiver)?, find(&target, is_receiver)?);
+            // What takes the receiver as it is goes before what borrows it, and this before what takes its target.
+            if let Some(member) = behind.filter(|member| !is_reference || !self.takes_value(member.0))
                 && (is_borrowed
                     || own
                         .as_ref()
@@ -294,9 +299,31 @@ impl<'t> Body<'_, 't> {
             if is_elements || !is_reference && matches!(name, "clone" | "to_owned") {
                 return self.built_in_method(node, at, name, arguments);
             }
-            at = self.deref_value(node, &at)?;
+            let (place, _) = self.deref_place(node, &at)?;
+            (at, is_borrowed) = match self.dereferenced(node, &place, &target, name)? {
+                Some(target) => (target, true),
+                None => (self.deref_value(node, &at)?, false),
+            };
         }
         Err(self.refuse(node, "a reference to a reference to a reference"))
+    }
+
+    /// Returns a reference to the struct or enum that the `deref` of a type leads to, unless the method is one that every
+    /// type may have.
+    fn dereferenced(
+        &mut self,
+        node: Node<'t>,
+        place: &Place,
+        kind: &Type,
+        name: &str,
+    ) -> Fallible<Option<Value>> {
+        const OF_ANY: &str = "as_ref borrow clamp clone cmp eq fmt hash into max min ne partial_cmp to_owned";
+        if !matches!(kind, Type::Defined(..)) || is_among(OF_ANY, name) || !self.has_member(kind, "deref") {
+            return Ok(None);
+        }
+        let (place, kind) = self.own_deref(node, place, kind)?;
+        let is_own = matches!(self.resolve(&kind), Type::Defined(..));
+        if is_own { self.borrow(&place, &kind).map(Some) } else { Ok(None) }
     }
 
     /// Returns the method of this name that the source or the standard library defines for a type.
@@ -502,6 +529,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         match name {
             "default" => self.default_value(node, kind),
+            "try_from" if matches!(self.resolve(kind), Type::Variable(_)) => self.open_value(node, 0),
             "from" if arguments.len() == 1 => {
                 let (value, at) = arguments.remove(0);
                 let value = self.strip_references(at, value)?;

@@ -109,6 +109,21 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// Gives an `if` or a `match` the type of the slice that it has to be: its branches may be arrays of other lengths.
+    pub(super) fn expect_slice(&mut self, node: Node<'t>, wanted: &Type) -> Fallible<()> {
+        let node = end_of(node);
+        let is_slice =
+            |kind: Type| matches!(kind, Type::Reference(target) if matches!(*target, Type::Slice(_)));
+        if matches!(node.kind(), "if_expression" | "match_expression") && is_slice(self.resolve(wanted)) {
+            let kind = self.variable_of(node, 0, false);
+            self.expect(node, wanted, &kind)?;
+            if let Some(clause) = node.child_by_field_name("alternative") {
+                self.expect_slice(only(clause)?, wanted)?;
+            }
+        }
+        Ok(())
+    }
+
     fn let_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let pattern = field(node, "pattern")?;
         let Some(given) = node.child_by_field_name("value") else {
@@ -131,6 +146,9 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         };
         let wanted = node.child_by_field_name("type").map(|kind| self.kind_of(kind)).transpose()?;
+        if let Some(wanted) = &wanted {
+            self.expect_slice(given, wanted)?;
+        }
         let value = self.value(given)?;
         let value = match wanted {
             Some(wanted) => self.coerce(value, &wanted, given)?,

@@ -1,6 +1,7 @@
 //! Lowers whole functions: repeatedly until all types are inferred, or inlined at the call.
 
 use super::body::{Body, Value};
+use super::kinds::ITERATORS;
 use super::types::{Inference, Type, UNIT};
 use super::{Environment, Instance, RustFrontEnd, only, parts};
 use crate::front::prelude::*;
@@ -192,6 +193,7 @@ impl<'f, 't> Body<'f, 't> {
                 body.bind_parameter(declared.pattern, &value)?;
             }
             let block = field(node, "body")?;
+            body.expect_slice(block, &body.frame.result.clone())?;
             let value = body.value(block)?;
             body.return_value(value, end_of(block))
         })
@@ -292,11 +294,24 @@ impl<'f, 't> Body<'f, 't> {
         Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
     }
 
-    /// Returns `true` if a function returns an iterator, and no closure that needs its local variables.
+    /// Returns `true` if a function returns an iterator of the standard library, and no closure that needs its local variables.
     fn gives_sequence(&self, function: Node<'t>) -> bool {
-        let result = function.child_by_field_name("return_type").map_or("", |kind| self.text(kind));
-        let path = result.split('<').next().unwrap_or_default().trim_start_matches("std::slice::");
-        let is_sequence = path == "Iter" || result.starts_with("impl ") && result.contains("Iterator<");
+        let Some(mut result) = function.child_by_field_name("return_type") else { return false };
+        if let Some(name) = self.text(result).strip_prefix("Self::") {
+            let around = ancestors(function).find(|around| around.kind() == "impl_item");
+            let members = around.and_then(|own| own.child_by_field_name("body")).map_or_else(Vec::new, parts);
+            let is_meant = |member: &Node<'t>| {
+                member.kind() == "type_item"
+                    && member.child_by_field_name("name").is_some_and(|own| self.text(own) == name)
+            };
+            let kind = members.into_iter().find(is_meant).and_then(|item| item.child_by_field_name("type"));
+            result = kind.unwrap_or(result);
+        }
+        let (at, result) = (result, self.text(result));
+        let name = super::items::last_name(result);
+        let is_library = |name| self.front.items.type_item(name, at).is_ok_and(|own| own.is_none());
+        let is_sequence = is_among(ITERATORS, name) && is_library(name)
+            || result.starts_with("impl ") && result.contains("Iterator<");
         let is_bound = |node: Node<'t>| node.kind() == "closure_expression" && !has(node, "move");
         is_sequence && !tree::all(function).any(is_bound)
     }

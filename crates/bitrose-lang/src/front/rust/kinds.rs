@@ -5,6 +5,9 @@ use super::types::{DefinitionKind, Integer, Type, UNIT};
 use super::{Environment, parts, types};
 use crate::front::prelude::*;
 
+/// The iterators of the standard library that can be written as the type of a result.
+pub(super) const ITERATORS: &str = "Iter IterMut Copied Cloned Take Skip Rev Enumerate StepBy Zip Chain";
+
 impl<'t> Body<'_, 't> {
     /// Returns the type that a node names.
     pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
@@ -135,7 +138,12 @@ impl<'t> Body<'_, 't> {
             "char" => Type::Char,
             "str" => Type::Text,
             // As the result of a function: the type of the iterator is inferred from the value.
-            "_" | "Iter" => self.variable_of(node, 0, false),
+            "_" => self.variable_of(node, 0, false),
+            _ if is_among(ITERATORS, name)
+                && (name == "Iter" || node.parent().is_some_and(|at| at.kind() == "generic_type")) =>
+            {
+                self.variable_of(node, 0, false)
+            }
             "f32" | "f64" => return Err(self.refuse(node, "floating point")),
             "u128" => {
                 let item = self.front.items.type_item("bitrose_u128", node)?;

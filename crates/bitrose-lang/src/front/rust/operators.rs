@@ -232,7 +232,19 @@ impl<'t> Body<'_, 't> {
         } else {
             (left, right)
         };
-        self.own_operator(node, method, taken.0, Some((taken.1, right_node)))?.ok_or_else(mismatch)
+        let is_order = matches!(method, "lt" | "le" | "gt" | "ge")
+            && !self.has_member(&kinds.0, method)
+            && self.has_member(&kinds.0, "partial_cmp");
+        let own = if is_order { "partial_cmp" } else { method };
+        let result = self.own_operator(node, own, taken.0, Some((taken.1, right_node)))?;
+        let result = result.ok_or_else(mismatch)?;
+        if !is_order {
+            return Ok(result);
+        }
+        let function = self.front.items.function(&format!("bitrose_{method}"), node)?;
+        let function = function.expect("the standard library has it");
+        let environment = self.fresh(node, function);
+        self.invoke(node, function, environment, vec![(result, node)])
     }
 
     /// Returns the number of references around a number; `None` for any other type, and one that is not known yet.

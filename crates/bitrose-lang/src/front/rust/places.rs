@@ -186,7 +186,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the place to which the `deref` of a type leads.
-    fn own_deref(&mut self, node: Node<'t>, place: &Place, kind: &Type) -> Fallible<(Place, Type)> {
+    pub(super) fn own_deref(
+        &mut self,
+        node: Node<'t>,
+        place: &Place,
+        kind: &Type,
+    ) -> Fallible<(Place, Type)> {
         let this = self.borrow(place, kind)?;
         let Some(result) = self.own_operator(node, "deref", this, None)? else {
             let name = self.name(kind);
