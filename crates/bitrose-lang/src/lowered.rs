@@ -242,37 +242,31 @@ impl ExternalNames for PreludeNames {
 
 /// Returns the names that a program of another language reads and does not define.
 pub(super) fn free_names(text: &Arc<dyn ParsedSource>) -> Vec<Box<str>> {
-    let outside = Unknown { names: RefCell::default(), indices: Cell::new(0) };
+    let outside = Unknown(RefCell::default());
     // What takes an index instead of a board is not read, and the names behind it are not found: the last one found is
     // taken for an index. Other errors are ignored here: they occur again when the program runs.
     while text.has_statements() && text.lower(MAIN, &outside).is_err() {
-        let last = 1_u64.checked_shl(outside.names.borrow().len() as u32).map_or(0, |bit| bit >> 1);
-        if outside.indices.get() & last == last {
-            break;
+        match outside.0.borrow_mut().last_mut() {
+            Some((_, scalar)) if *scalar == Scalar::Board => *scalar = Scalar::Int,
+            _ => break,
         }
-        outside.indices.set(outside.indices.get() | last);
     }
-    outside.names.into_inner()
+    outside.0.into_inner().into_iter().map(|(name, _)| name).collect()
 }
 
 /// Takes every unknown name for a Board or an Int, and records it.
-struct Unknown {
-    names: RefCell<Vec<Box<str>>>,
-    /// The names that are Ints, as a set of their indices.
-    indices: Cell<u64>,
-}
+struct Unknown(RefCell<Vec<(Box<str>, Scalar)>>);
 
 impl ExternalNames for Unknown {
     fn find(&self, name: &str) -> Option<External> {
         of_language(name, Mapping::Lerf).or_else(|| {
-            let mut names = self.names.borrow_mut();
-            let known = names.iter().position(|known| **known == *name);
-            let index = known.unwrap_or_else(|| {
-                names.push(name.into());
-                names.len() - 1
+            let mut names = self.0.borrow_mut();
+            let known = names.iter().find(|(known, _)| **known == *name).map(|(_, scalar)| *scalar);
+            let scalar = known.unwrap_or_else(|| {
+                names.push((name.into(), Scalar::Board));
+                Scalar::Board
             });
-            let is_int = index < 64 && self.indices.get() >> index & 1 == 1;
-            Some(External::Variable(if is_int { Scalar::Int } else { Scalar::Board }.into()))
+            Some(External::Variable(scalar.into()))
         })
     }
 
@@ -280,7 +274,7 @@ impl ExternalNames for Unknown {
         if let Some(known) = of_prelude(name, arguments, Mapping::Lerf) {
             return Ok(Some(known));
         }
-        self.names.borrow_mut().retain(|known| **known != *name);
+        self.0.borrow_mut().retain(|(known, _)| **known != *name);
         let (module, function) = ir::lower(&mut AnyFunction(arguments), Language::Own, name.into(), name)
             .map_err(|error| *error)?;
         Ok(Some((module, function)))

@@ -412,113 +412,116 @@ fn what_a_text_takes_from_bitrose() {
     }
 }
 
+/// Functions alone, the ends of their calls, and whether a bit wraps in them.
+const INVENTED: &[(Language, &str, &str, bool)] = &[
+    (Language::C, "U64 f(U64 pawns, U64 x) { return pawns << 7 & x; }", "f(pawns, x)", true),
+    (Language::C, "U64 f(U64 x) { return (x & 0x7f7f7f7f7f7f7f7f) << 1; }", "f(x)", false),
+    (
+        Language::Cpp,
+        "U64 fill(U64 gen, U64 pro) { gen |= pro & (gen << 1); pro &= pro << 1; return gen | (pro & (gen << 2)); }",
+        "fill(gen, pro)",
+        true,
+    ),
+    (Language::Cpp, "void g(U64 pawns, U64& out) { out = pawns << 9; }", "g(pawns, out)", true),
+    (Language::C, "void g(U64 pawns, U64 *out) { *out = pawns << 9; }", "g(pawns, &out)", true),
+    (
+        Language::Rust,
+        "fn g(pawns: u64, out: &mut u64) { *out = pawns << 9; }",
+        "g(pawns, &mut out)",
+        true,
+    ),
+    (Language::Go, "func g(pawns uint64, out *uint64) { *out = pawns << 9 }", "g(pawns, &out)", true),
+    (
+        Language::CSharp,
+        "static void G(ulong pawns, ref ulong all) { all = pawns << 9; }",
+        "G(pawns, ref all)",
+        true,
+    ),
+    (
+        Language::Cpp,
+        "enum Color { WHITE, BLACK }; template<Color C, bool IsEast = true> U64 push(U64 b) { return C == WHITE ? b << 8 : b >> 7; }",
+        "push<BLACK, true>(b)",
+        true,
+    ),
+    (
+        Language::Cpp,
+        "enum class Side : int { Left, Right }; template <Side S> constexpr U64 go(U64 b) { return S == Side::Left ? b << 8 : b >> 9; }",
+        "go<Side::Right>(b)",
+        true,
+    ),
+    (Language::Cpp, "template <typename T> T twice(T x) { return x << 1; }", "twice<uint64_t>(x)", true),
+    // A method that does not touch its instance needs none.
+    (
+        Language::Java,
+        "class Gen { final Board board; long own; Gen(Board b) { board = b; } long mine(long b) { return b & own; }
+         static final long A = 0x0101010101010101L; long east(long b) { return b << 1; } long all(long b) { return east(b) | b & A; } }",
+        "Gen.all(b)",
+        true,
+    ),
+    (
+        Language::CSharp,
+        "class Gen { readonly List<Move> moves = new(); ulong East(ulong b) => b << 1; }",
+        "Gen.East(b)",
+        true,
+    ),
+    (
+        Language::Rust,
+        "struct Gen<'a> { board: &'a Board } impl<'a> Gen<'a> { fn east(&self, b: u64) -> u64 { b << 1 } fn own(&self) -> u64 { self.board.all } }",
+        "Gen::east(b)",
+        true,
+    ),
+    (
+        Language::Cpp,
+        "class Gen { Gen(); public: static uint64_t east(uint64_t b) { return b << 1; } };",
+        "Gen::east(b)",
+        true,
+    ),
+    (Language::Rust, "fn east(&self, b: u64) -> u64 { b << 1 }", "east(b)", true),
+    // Nobody can call `init` of Go: what it fills is read.
+    (
+        Language::Go,
+        "package p\nvar a, king [64]uint64\nfunc init() { for s := range king { b := uint64(1) << s; king[s] = b << 8 | b << 1 } }",
+        "king",
+        true,
+    ),
+    (
+        Language::Java,
+        "static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) { long b = 1L << s; KING[s] = b << 8 | b << 1; } }",
+        "KING",
+        true,
+    ),
+    (
+        Language::Java,
+        "class A { static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) KING[s] = (1L << s) << 1; } }",
+        "A.KING",
+        true,
+    ),
+    (
+        Language::Python,
+        "class Gen:\n    def __init__(self, a, b):\n        self.all = [0] * 64\n    def east(self, b):\n        return b << 1\n    def at(self, sq):\n        return self.all[sq]",
+        "Gen.east(None, b)",
+        true,
+    ),
+    (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
+    // the last function that no other one calls
+    (
+        Language::Cpp,
+        "uint64_t east(uint64_t b) { return up(b << 1); }\nuint64_t up(uint64_t b) { return b << 8; }",
+        "east(b)",
+        true,
+    ),
+    (
+        Language::Rust,
+        "fn fill(b: u64) -> u64 { if b == 0 { b } else { b | fill(b << 9) } }\nfn up(b: u64) -> u64 { b << 8 }",
+        "up(b)",
+        false,
+    ),
+];
+
 /// A function alone gets inputs for which a bit wraps that no mask takes away, where there are some.
 #[test]
 fn invented_inputs_show_what_wraps() {
-    for (language, text, call, wraps) in [
-        (Language::C, "U64 f(U64 pawns, U64 x) { return pawns << 7 & x; }", "f(pawns, x)", true),
-        (Language::C, "U64 f(U64 x) { return (x & 0x7f7f7f7f7f7f7f7f) << 1; }", "f(x)", false),
-        (
-            Language::Cpp,
-            "U64 fill(U64 gen, U64 pro) { gen |= pro & (gen << 1); pro &= pro << 1; return gen | (pro & (gen << 2)); }",
-            "fill(gen, pro)",
-            true,
-        ),
-        (Language::Cpp, "void g(U64 pawns, U64& out) { out = pawns << 9; }", "g(pawns, out)", true),
-        (Language::C, "void g(U64 pawns, U64 *out) { *out = pawns << 9; }", "g(pawns, &out)", true),
-        (
-            Language::Rust,
-            "fn g(pawns: u64, out: &mut u64) { *out = pawns << 9; }",
-            "g(pawns, &mut out)",
-            true,
-        ),
-        (Language::Go, "func g(pawns uint64, out *uint64) { *out = pawns << 9 }", "g(pawns, &out)", true),
-        (
-            Language::CSharp,
-            "static void G(ulong pawns, ref ulong all) { all = pawns << 9; }",
-            "G(pawns, ref all)",
-            true,
-        ),
-        (
-            Language::Cpp,
-            "enum Color { WHITE, BLACK }; template<Color C, bool IsEast = true> U64 push(U64 b) { return C == WHITE ? b << 8 : b >> 7; }",
-            "push<BLACK, true>(b)",
-            true,
-        ),
-        (
-            Language::Cpp,
-            "enum class Side : int { Left, Right }; template <Side S> constexpr U64 go(U64 b) { return S == Side::Left ? b << 8 : b >> 9; }",
-            "go<Side::Right>(b)",
-            true,
-        ),
-        (Language::Cpp, "template <typename T> T twice(T x) { return x << 1; }", "twice<uint64_t>(x)", true),
-        // A method that does not touch its instance needs none.
-        (
-            Language::Java,
-            "class Gen { final Board board; long own; Gen(Board b) { board = b; } long mine(long b) { return b & own; }
-             static final long A = 0x0101010101010101L; long east(long b) { return b << 1; } long all(long b) { return east(b) | b & A; } }",
-            "Gen.all(b)",
-            true,
-        ),
-        (
-            Language::CSharp,
-            "class Gen { readonly List<Move> moves = new(); ulong East(ulong b) => b << 1; }",
-            "Gen.East(b)",
-            true,
-        ),
-        (
-            Language::Rust,
-            "struct Gen<'a> { board: &'a Board } impl<'a> Gen<'a> { fn east(&self, b: u64) -> u64 { b << 1 } fn own(&self) -> u64 { self.board.all } }",
-            "Gen::east(b)",
-            true,
-        ),
-        (
-            Language::Cpp,
-            "class Gen { Gen(); public: static uint64_t east(uint64_t b) { return b << 1; } };",
-            "Gen::east(b)",
-            true,
-        ),
-        (Language::Rust, "fn east(&self, b: u64) -> u64 { b << 1 }", "east(b)", true),
-        // Nobody can call `init` of Go: what it fills is read.
-        (
-            Language::Go,
-            "package p\nvar a, king [64]uint64\nfunc init() { for s := range king { b := uint64(1) << s; king[s] = b << 8 | b << 1 } }",
-            "king",
-            true,
-        ),
-        (
-            Language::Java,
-            "static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) { long b = 1L << s; KING[s] = b << 8 | b << 1; } }",
-            "KING",
-            true,
-        ),
-        (
-            Language::Java,
-            "class A { static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) KING[s] = (1L << s) << 1; } }",
-            "A.KING",
-            true,
-        ),
-        (
-            Language::Python,
-            "class Gen:\n    def __init__(self, a, b):\n        self.all = [0] * 64\n    def east(self, b):\n        return b << 1\n    def at(self, sq):\n        return self.all[sq]",
-            "Gen.east(None, b)",
-            true,
-        ),
-        (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
-        // the last function that no other one calls
-        (
-            Language::Cpp,
-            "uint64_t east(uint64_t b) { return up(b << 1); }\nuint64_t up(uint64_t b) { return b << 8; }",
-            "east(b)",
-            true,
-        ),
-        (
-            Language::Rust,
-            "fn fill(b: u64) -> u64 { if b == 0 { b } else { b | fill(b << 9) } }\nfn up(b: u64) -> u64 { b << 8 }",
-            "up(b)",
-            false,
-        ),
-    ] {
+    for &(language, text, call, wraps) in INVENTED {
         let mut session = session_in(language);
         let program = session.parse(text).unwrap();
         let found = invented_call(&program, &session).unwrap().expect("it needs a call");
