@@ -1133,3 +1133,16 @@ fn errors_are_where_the_compiler_sees_them() {
         ),
     ]);
 }
+
+/// Imports of modules that are not in the source, each of which could bring the others.
+#[test]
+fn imports_that_lead_to_each_other_end() {
+    for (uses, name) in [
+        ("use crate::a::p;\nuse crate::a::p::*;\nuse crate::a::*;\nuse crate::b::*;", "Q"),
+        ("use a::*;\nuse a::b::*;\nuse b::*;\nuse b::a::*;", "K"),
+    ] {
+        let source = format!("{uses}\nfn f(x: u64) -> u64 {{ x + {name} }}\nf(1)");
+        let error = word(Language::Rust, &source).unwrap_err();
+        assert_eq!(error.message, format!("unknown name `{name}`"), "{uses}");
+    }
+}

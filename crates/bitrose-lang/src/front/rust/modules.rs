@@ -32,8 +32,20 @@ pub(super) enum Lead<'t> {
     Type,
 }
 
-/// The imports that were followed to resolve a name, by their nodes. None is followed twice.
-type Followed = HashSet<usize>;
+/// What was found out while a name is resolved, by the nodes of imports.
+#[derive(Default)]
+struct Followed {
+    /// The imports that were followed. None is followed twice.
+    imports: HashSet<usize>,
+    /// Whether they lead away; as long as that is not known, they do.
+    away: HashMap<usize, bool>,
+}
+
+impl Followed {
+    fn insert(&mut self, import: usize) -> bool {
+        self.imports.insert(import)
+    }
+}
 
 impl<'t> Items<'t> {
     pub(super) fn add_imports(&mut self, declaration: Node<'t>) {
@@ -149,7 +161,7 @@ impl<'t> Items<'t> {
 
     /// Returns where the part of a path before a `::` leads.
     pub(super) fn lead(&self, path: Node<'t>) -> Lead<'t> {
-        self.lead_of(path, &mut HashSet::new())
+        self.lead_of(path, &mut Followed::default())
     }
 
     fn lead_of(&self, path: Node<'t>, followed: &mut Followed) -> Lead<'t> {
@@ -402,7 +414,7 @@ impl<'t> Items<'t> {
         for scope in self.scopes(at) {
             let found = self.in_modules(name, fits, &[scope], at, followed);
             let mut leaves = self.seen(&self.imported, name, std::slice::from_ref(&scope), at);
-            if !found.is_empty() || leaves.any(|leaf| self.leads_away(leaf)) {
+            if !found.is_empty() || leaves.any(|leaf| self.leads_away(leaf, followed)) {
                 return found;
             }
         }
@@ -411,7 +423,7 @@ impl<'t> Items<'t> {
 
     /// Returns `true` if an item is in scope at a node by this name.
     pub(super) fn is_in_scope(&self, item: Node<'t>, name: &str, at: Node<'t>) -> bool {
-        !self.in_scope(name, &|own| own == item, at, &mut HashSet::new()).is_empty()
+        !self.in_scope(name, &|own| own == item, at, &mut Followed::default()).is_empty()
     }
 
     /// Returns the item that a name means at a node: the one that is in scope there, else the only one of this name.
@@ -424,7 +436,7 @@ impl<'t> Items<'t> {
         if self.is_prelude(at) && at.kind() != "source_file" {
             return Ok(self.standard(name, fits));
         }
-        let followed = &mut HashSet::new();
+        let followed = &mut Followed::default();
         let only = |found: Vec<Node<'t>>| match found[..] {
             [] => Ok(None),
             [first, ref rest @ ..] if rest.iter().all(|other| self.scope(*other) == self.scope(first)) => {
@@ -439,10 +451,10 @@ impl<'t> Items<'t> {
             Some(Lead::Type) | None => {}
         }
         let found = self.in_scope(name, fits, at, followed);
-        let is_import_away = || {
+        let mut is_import_away = || {
             self.scopes(at).any(|scope| {
                 let leaves = self.seen(&self.imported, name, std::slice::from_ref(&scope), at);
-                { leaves }.chain(self.globs_in(&[scope], at)).any(|import| self.leads_away(import))
+                { leaves }.chain(self.globs_in(&[scope], at)).any(|import| self.leads_away(import, followed))
             })
         };
         if !found.is_empty() || at.kind() != "source_file" && is_import_away() {
@@ -453,13 +465,24 @@ impl<'t> Items<'t> {
     }
 
     /// Returns `true` if what a `use` imports comes from a module that is not in the source, or from the standard library.
-    fn leads_away(&self, import: Node<'t>) -> bool {
+    fn leads_away(&self, import: Node<'t>, followed: &mut Followed) -> bool {
         let Some(path) = module_of(import) else { return false };
-        match self.lead(path) {
-            Lead::Modules(from) => from.is_empty() && self.enums(path, &mut HashSet::new()).is_empty(),
+        if let Some(known) = followed.away.get(&import.id()) {
+            return *known;
+        }
+        followed.away.insert(import.id(), true);
+        let is_away = match self.lead(path) {
+            Lead::Modules(from) => {
+                let imports = std::mem::take(&mut followed.imports);
+                let is_unknown = from.is_empty() && self.enums(path, followed).is_empty();
+                followed.imports = imports;
+                is_unknown
+            }
             Lead::Standard => import.kind() != "use_wildcard",
             Lead::Type => false,
-        }
+        };
+        followed.away.insert(import.id(), is_away);
+        is_away
     }
 
     /// Returns whether the source has the module that is named before the last `::` of a path; `None` if that is no module.
