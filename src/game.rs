@@ -29,17 +29,20 @@ pub(crate) fn read_last(text: &str) -> Option<Result<(Setup, Vec<Mended>), Error
 /// # Errors
 /// Returns an error if there are several positions.
 pub(crate) fn read_only(text: &str) -> Option<Result<(Setup, Vec<Mended>), Error>> {
-    let is_code = text.contains(['{', '(']);
-    let lines = text.lines().filter(|_| !is_code && text.contains('\n'));
-    let mut found = lines.filter_map(|line| {
+    if text.contains(['{', '(']) || !text.contains('\n') {
+        return None;
+    }
+    let mut found = text.lines().filter_map(|line| {
         let line = line.split(';').next().unwrap_or_default();
         let line = [" bm ", " am ", " id "]
             .iter()
             .fold(line, |line, next| line.split(next).next().unwrap_or_default());
         let start = line.to_ascii_lowercase().find("fen").map_or(0, |start| start + "fen".len());
         let fen = line[start..].trim_matches([' ', '\t', ':', '=', '"', '[', ']', ',']);
-        let is_candidate = fen.matches('/').count() == 7;
-        Some((fen, Setup::read_leniently(fen).ok().filter(|_| is_candidate)?))
+        if fen.matches('/').count() != 7 {
+            return None;
+        }
+        Some((fen, Setup::read_leniently(fen).ok()?))
     });
     let (first, read) = found.next()?;
     let Some((other, _)) = found.find(|(fen, _)| *fen != first) else { return Some(Ok(read)) };

@@ -240,12 +240,19 @@ impl ExternalNames for PreludeNames {
     }
 }
 
+/// The most names that are taken for an index: for each of them, the program is lowered again.
+const MOST_INDICES: usize = 8;
+
 /// Returns the names that a program of another language reads and does not define.
 pub(super) fn free_names(text: &Arc<dyn ParsedSource>) -> Vec<Box<str>> {
     let outside = Unknown(RefCell::default());
     // What takes an index instead of a board is not read, and the names behind it are not found: the last one found is
     // taken for an index. Other errors are ignored here: they occur again when the program runs.
-    while text.has_statements() && text.lower(MAIN, &outside).is_err() {
+    let tries = if text.has_statements() { MOST_INDICES + 1 } else { 0 };
+    for _ in 0..tries {
+        if text.lower(MAIN, &outside).is_ok() {
+            break;
+        }
         match outside.0.borrow_mut().last_mut() {
             Some((_, scalar)) if *scalar == Scalar::Board => *scalar = Scalar::Int,
             _ => break,
