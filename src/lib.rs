@@ -4,11 +4,8 @@
 #[doc(hidden)]
 pub mod cli;
 mod game;
-mod headers;
-mod imports;
 pub mod lessons;
-mod modules;
-mod packages;
+mod sources;
 #[doc(hidden)]
 pub mod tui;
 

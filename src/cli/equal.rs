@@ -44,7 +44,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1, action = clap::ArgAction::Append)]
     file: Vec<PathBuf>,
 
-    /// Read another file of the program as well, or all source files of a folder: what a file uses but does not define
+    /// Read another file as well, or those of a folder that define what the files use but do not define
     #[arg(long, value_name = "FILE|DIR", requires = "file", num_args = 1, action = clap::ArgAction::Append)]
     with: Vec<PathBuf>,
 

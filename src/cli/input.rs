@@ -1,17 +1,15 @@
 //! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
 use super::args::{note_added_call, note_uncalled};
-use super::clashes::{check_headers, check_names};
-use super::other_files::{self, Needed};
 use super::report::{self, BadInput};
-use crate::headers::{Pieces, expand, source_text};
+use crate::sources::{Assembled, Pasted, Pieces, Wanted, assemble, beside, source_text};
 use anyhow::{Context, anyhow, bail};
-use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::bitboard::Square;
 use bitrose_course::files;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
-    Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call, called,
-    doubt, resemblance, source,
+    Among, Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call,
+    called, doubt, resemblance, source,
 };
 use std::borrow::Cow;
 use std::fs::File;
@@ -67,6 +65,8 @@ pub(super) struct SourceFile {
     pub(super) pieces: Pieces,
     /// The other files that it is read with, besides headers.
     pub(super) others: Vec<PathBuf>,
+    /// The functions among which the one to call is chosen.
+    pub(super) among: Among,
 }
 
 impl SourceFile {
@@ -77,17 +77,13 @@ impl SourceFile {
             source: source.to_owned(),
             pieces: Pieces::alone(origin, source),
             others: Vec::new(),
+            among: Among::ALL,
         }
     }
 
-    /// Reads a program from a file; `-` is standard input. Stops one byte beyond the greatest length of a program, so
-    /// that a file that is too long is noticed without reading all of it.
-    pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
-        Self::read_with(file, &[], None, &Session::new(Mapping::default()))
-    }
-
     /// Reads a program from a file, with other files that belong to it, and from folders those that define what is
-    /// missing for `call`.
+    /// missing for `call`. `-` is standard input. Stops one byte beyond the greatest length of a program, so that a file
+    /// that is too long is noticed without reading all of it.
     pub(super) fn read_with(
         file: &Path,
         others: &[PathBuf],
@@ -120,14 +116,36 @@ impl SourceFile {
             );
         }
         if is_stdin {
-            return Ok(Self::alone(&origin, &source));
+            return Self::pasted(&origin, &source, others, session);
         }
-        let Needed { others, reached } = other_files::needed(file, &source, others, call, session)?;
-        check_names(file, &source, &others, reached.as_ref().filter(|_| call.is_some()))?;
-        let (source, pieces) = expand(file, &source, &others);
-        check_headers(&pieces, &source)?;
+        let wanted = Wanted { call, part: None };
+        Ok(Self::assembled(&origin, assemble(file, &source, others, &wanted, session)?, &wanted))
+    }
+
+    /// Returns a program that is in no file, with the definitions that it needs from `folders`.
+    pub(super) fn pasted(
+        origin: &str,
+        code: &str,
+        others: &[PathBuf],
+        session: &Session,
+    ) -> anyhow::Result<Self> {
+        let folder = others.iter().find(|other| other.is_dir());
+        let Some(pasted) = folder.and_then(|folder| Pasted::find(code, folder, session)) else {
+            return Ok(Self::alone(origin, code));
+        };
+        let origin = if pasted.is_found { pasted.file.display().to_string() } else { origin.to_owned() };
+        let assembled = pasted.assemble(others, None, session)?;
+        Ok(Self::assembled(&origin, assembled, &pasted.wanted(None)))
+    }
+
+    fn assembled(origin: &str, assembled: Assembled, wanted: &Wanted<'_>) -> Self {
+        let Assembled { source, pieces, others, notes } = assembled;
         note_headers(&pieces);
-        Ok(Self { origin, source, pieces, others })
+        for note in notes {
+            report::message(format_args!("note: {note}"));
+        }
+        let among = wanted.among(&pieces);
+        Self { origin: origin.to_owned(), source, pieces, others, among }
     }
 
     /// Parses the source as a program: in the language of the session, else in that of the file's name, else in the
@@ -152,7 +170,9 @@ impl SourceFile {
                 quoted(&names),
                 if names.len() == 1 { "is" } else { "are" }
             ));
-            self.pieces.prepend("the usual definitions", &source[..source.len() - self.source.len()]);
+            let length = source.len() - self.source.len();
+            self.pieces.prepend("the usual definitions", &source[..length]);
+            self.among = self.among.edited(0..0, length);
             self.source = source;
         }
         self
@@ -161,7 +181,7 @@ impl SourceFile {
     fn supply(&self, call: Option<&str>, session: &Session) -> Option<Supplied> {
         let mut session = session.clone();
         session.set_language(self.language(&session));
-        bitrose_lang::supplied(&self.source, call, &session)
+        bitrose_lang::supplied(&self.source, call, &self.among, &session)
     }
 
     /// Adds advice about `--usual` to the error of a run, if an unknown name stopped it and the option defines missing
@@ -183,7 +203,7 @@ impl SourceFile {
         }
         let (file, text) = (Path::new(&self.origin), self.pieces.program_text(&self.source));
         let read = self.pieces.headers();
-        if let Some(other) = other_files::beside(file, &text, &self.others, call, &read, session) {
+        if let Some(other) = beside(file, &text, &self.others, &Wanted { call, part: None }, &read, session) {
             bad.error.help = Some(format!("`--with {}` reads its definition as well", other.display()));
             return fault;
         }
@@ -278,15 +298,13 @@ impl SourceFile {
     /// Adds a call of the last function to a program that only defines functions. Supplied definitions in front are not
     /// called.
     pub(super) fn completed(self, program: Program, session: &Session) -> Result<(Self, Program), BadInput> {
-        let Some(call) =
-            added_call(self.pieces.front(), &program, session).map_err(|error| self.bad(error))?
-        else {
+        let Some(call) = added_call(&self.among, &program, session).map_err(|error| self.bad(error))? else {
             note_uncalled(&program);
             return Ok((self, program));
         };
         note_added_call(&call);
         if !self.note_deviating_functions(&program, session, &call)
-            && let Some(resemblance) = resemblance(&program, session)
+            && let Some(resemblance) = resemblance(&self.among, &program, session)
         {
             report::message(format_args!("note: {}", resemblance.with_name()));
         }
@@ -301,12 +319,15 @@ impl SourceFile {
     fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) -> bool {
         const MOST: usize = 3;
         let Some(all) = deviating(&self.source, program.language(), session.mapping()) else {
+            if matches!(self.among, Among::Part(_)) {
+                return false;
+            }
             report::message(format_args!(
                 "note: the other functions are not checked here: `bitrose lint FILE` does that"
             ));
             return false;
         };
-        let all = all.iter().filter(|one| one.location.offset >= self.pieces.front());
+        let all = all.iter().filter(|one| self.among.contains(one.location.offset));
         let (own, others): (Vec<_>, Vec<_>) = all.partition(|one| one.function == called(call));
         let own = own.into_iter().find(|one| one.is_change());
         for one in own.into_iter().chain(others.into_iter().take(MOST)) {

@@ -35,9 +35,19 @@ pub(super) fn options(config: Config) -> Options {
         ground: Abilities::of_environment().ground,
         notice: config.notice(),
         book: book(),
+        sources: sources(),
         learning: Learning { today: Some(today()), ..Learning::default() },
         ..Options::default()
     }
+}
+
+/// Returns the folder of source files around: that of the repository, or the current one.
+fn sources() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    let home = std::env::home_dir();
+    let mut around = here.ancestors().take_while(|folder| Some(*folder) != home.as_deref());
+    let repository = around.find(|folder| folder.join(".git").exists()).filter(|folder| *folder != here);
+    Some(repository.map_or_else(|| PathBuf::from("."), Path::to_owned))
 }
 
 /// Returns where the course for browsers is: a folder or an address with which links begin.

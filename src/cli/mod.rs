@@ -3,8 +3,6 @@
 
 mod args;
 mod book;
-mod candidate;
-mod clashes;
 mod completions;
 mod config;
 mod convert;
@@ -25,7 +23,6 @@ pub mod lsp;
 mod magic;
 mod man;
 mod moves;
-mod other_files;
 mod perft;
 mod prelude;
 mod referee;

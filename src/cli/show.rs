@@ -5,7 +5,7 @@ use super::diagnostic::Origin;
 use super::input::{SourceFile, name_limit};
 use super::prelude::*;
 use super::{report, stream};
-use bitrose_lang::{Limits, Run, added_call};
+use bitrose_lang::{Among, Limits, Run, added_call};
 use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
-    /// Read another file of the program as well, or all source files of a folder: what FILE uses but does not define
+    /// Read another file as well, or those of a folder that define what FILE uses but does not define
     #[arg(long, value_name = "FILE|DIR", requires = "file")]
     with: Vec<PathBuf>,
 
@@ -103,7 +103,7 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     note_language(session, &program);
     note_built_in_names(session, &program);
     let run = session.execute(&program).map_err(bad)?;
-    let call = if is_last { added_call(0, &program, session).map_err(bad)? } else { None };
+    let call = if is_last { added_call(&Among::ALL, &program, session).map_err(bad)? } else { None };
     let Some(call) = call else {
         if is_last {
             note_uncalled(&program);

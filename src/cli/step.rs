@@ -40,8 +40,8 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
-    /// Read another file of the program as well, or all source files of a folder: what FILE uses but does not define
-    #[arg(long, value_name = "FILE|DIR", requires = "file")]
+    /// Read another file as well, or those of a folder that define what the program uses but does not define
+    #[arg(long, value_name = "FILE|DIR")]
     with: Vec<PathBuf>,
 
     /// Step through it in the interface, forwards and backwards; with --file, it runs again each time the file is saved
@@ -80,9 +80,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
         (Some(file), call) => SourceFile::read_with(file, &args.with, call.as_deref(), &session)?,
-        (None, Some(program)) => SourceFile::alone("", program),
+        (None, Some(program)) => SourceFile::pasted("", program, &args.with, &session)?,
         (None, None) if args.interactive && io::stdin().is_terminal() => SourceFile::alone("", ""),
-        (None, None) => SourceFile::read(Path::new("-"))?,
+        (None, None) => SourceFile::read_with(Path::new("-"), &args.with, None, &session)?,
     };
     let call = args.program.as_deref().filter(|_| args.file.is_some());
     let text = if args.usual { text.supplied(call, &session) } else { text };
@@ -267,7 +267,7 @@ fn step_in_interface(
             } else {
                 text.origin
             },
-            definitions_len: text.pieces.front(),
+            among: text.among,
             text: text.source,
             call: args.program.clone().filter(|_| args.file.is_some()),
             language,

@@ -33,7 +33,7 @@ pub(super) fn load(path: &Path, store: &Store) -> Result<(PathBuf, String), Stri
     } else {
         expand_home(path)
     };
-    let (text, _) = crate::headers::expand(&path, &read(&path)?, &[]);
+    let (text, _) = crate::sources::expand(&path, &read(&path)?, &[]);
     Ok((path, text))
 }
 

@@ -5,7 +5,7 @@ use super::files::SavedState;
 use super::learn::{Learning, Lessons};
 use super::magic::{Report, SearchOrder};
 use super::position::{PerftOrder, PerftReport};
-use super::step::{Follow, Script, WatchedFile};
+use super::step::{Follow, Found, Script, Searched, WatchedFile};
 use super::{Background, ColorDepth};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
@@ -40,6 +40,8 @@ pub struct Options {
     pub program: Option<Script>,
     /// The file of the program, which is run again whenever the file changes.
     pub followed: Option<Follow>,
+    /// The folder of source files in which to look for what pasted code lacks.
+    pub sources: Option<PathBuf>,
     /// The lessons.
     pub learning: Learning,
     /// What the terminal lacks and what bitrose does instead; shown until the first key.
@@ -163,6 +165,8 @@ pub enum Work {
     Perft(PerftOrder),
     /// Watches a file.
     Watch(WatchedFile),
+    /// Looks in the source files of a folder for what pasted code lacks.
+    LookUp(Searched),
 }
 
 /// What a job reports.
@@ -174,6 +178,8 @@ pub enum Progress {
     Perft(PerftReport),
     /// The content of a file that has changed, or the reason why it cannot be read.
     File(Result<String, String>),
+    /// The pasted code with what it lacked.
+    Found(Box<Found>),
 }
 
 /// A job to run on a worker thread.
@@ -196,6 +202,10 @@ impl Task {
         match &self.work {
             Work::Search(order) => order.carry_out(&self.cancel, |report| send(Progress::Search(report))),
             Work::Perft(order) => order.carry_out(&self.cancel, |report| send(Progress::Perft(report))),
+            Work::LookUp(code) => {
+                send(Progress::Found(Box::new(code.find()?)));
+                Ok(())
+            }
             Work::Watch(file) => {
                 file.carry_out(&self.cancel, |news| send(Progress::File(news)));
                 Ok(())

@@ -52,5 +52,5 @@ pub use position::{Counter, PanelKind, PerftOrder, PerftReport, PositionAction};
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;
-pub use step::{Follow, Script, StepAction, WatchedFile};
+pub use step::{Follow, Found, Script, Searched, StepAction, WatchedFile};
 pub use terminal::{NoTerminal, require_terminal};

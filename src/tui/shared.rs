@@ -8,6 +8,7 @@ use super::prelude::*;
 use super::workspace::{Edit, Workspace};
 use bitrose_core::position::Mended;
 use bitrose_lang::Language;
+use std::path::PathBuf;
 
 /// The smallest terminal, in columns and rows, in which the full screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
@@ -48,6 +49,8 @@ pub(super) struct Shared {
     pub(super) theme: Theme,
     /// The eight boards, their mapping, and the session of the language.
     pub(super) workspace: Workspace,
+    /// The folder of source files in which to look for what pasted code lacks.
+    pub(super) sources: Option<PathBuf>,
     /// The board that is being edited.
     pub(super) current: Name,
     /// The columns and rows of the terminal.
@@ -71,6 +74,7 @@ impl Shared {
         Self {
             theme: Theme { color: options.color, ascii: options.ascii, ground: options.ground },
             workspace,
+            sources: options.sources.clone(),
             current: Name::default(),
             size: (80, 24),
             message: options.notice.clone().map(|notice| (MessageKind::Note, notice)),

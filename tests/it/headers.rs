@@ -700,3 +700,68 @@ fn a_file_that_does_not_help_is_not_named() {
     let answer = program(&files, &["show", "--file", "lib/b.h", "Board().get()"]);
     assert!(answer.status == Some(2) && !answer.err.contains("--with"), "{}", answer.err);
 }
+
+/// An engine of which a function is pasted, by itself.
+const ENGINE: [(&str, &str); 3] = [
+    (
+        "lib/types.h",
+        "#pragma once\n#include <stdint.h>\ntypedef uint64_t BB;\nenum { NOT_H_FILE = 1 };\nstruct Pos { BB pieces[2]; };\n",
+    ),
+    (
+        "lib/moves.c",
+        "#include \"types.h\"\n\nBB masks(int f);\n\nBB pushes(BB b) {\n    return b << 8;\n}\n\nBB captures(struct Pos *pos,\n            int side) {\n    return (pos->pieces[side] << 9) | masks(3);\n}\n\nint main() { return captures(0, 1); }\n",
+    ),
+    ("lib/masks.c", "#include \"types.h\"\nBB masks(int f) { return (BB)0x0101010101010101 << f; }\n"),
+];
+const CAPTURES: &str =
+    "BB captures(struct Pos *pos, int side) {\n  return (pos->pieces[side] << 9) | masks(3);\n}\n";
+
+/// Writes files, and returns the answer of `bitrose step --with` their folder for code on standard input.
+fn pasted(files: &[(&str, &str)], code: &str) -> Answer {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let path = folder.path().display().to_string();
+    let mut answer = run(&["step", "--with", &path], code);
+    answer.err = answer.err.replace(&path, "");
+    answer
+}
+
+#[test]
+fn pasted_code_is_read_in_the_file_that_it_comes_from() {
+    let answer = pasted(&ENGINE, CAPTURES);
+    assert!(answer.err.contains("`/lib/masks.c`"), "{}", answer.err);
+    assert!(answer.err.contains("captures(&pos, "), "{}", answer.err);
+    assert!(answer.out.contains("pos->pieces[side] << 9  (line 11)"), "{}", answer.out);
+    assert!(answer.out.contains("missing & NOT_H before or & NOT_A after"), "{}", answer.out);
+    // The function in the middle of the file is meant, not the last one.
+    let answer = pasted(&ENGINE, "BB pushes(BB b) {\n\treturn b << 8;\n}");
+    assert!(answer.out.contains("b << 8  (line 6)"), "{}", answer.out);
+}
+
+#[test]
+fn pasted_code_that_is_in_no_file_is_read_with_what_it_needs() {
+    let code = "BB west(BB pawns) { return pawns << 7 | masks(0); }";
+    let answer = pasted(&ENGINE, code);
+    assert!(answer.err.contains("`/lib/types.h`") && answer.err.contains("`/lib/masks.c`"), "{}", answer.err);
+    assert!(answer.out.contains("pawns << 7  (line 1)"), "{}", answer.out);
+    // With a copy, nothing says which of the two is meant: so it is read by itself, not as part of either.
+    let copy = [&ENGINE[..], &[("lib/old/moves.c", ENGINE[1].1)]].concat();
+    let answer = pasted(&copy, CAPTURES);
+    assert!(answer.out.contains("pos->pieces[side] << 9  (line 2)"), "{} {}", answer.out, answer.err);
+}
+
+#[test]
+fn methods_are_read_in_their_class() {
+    let board = "pub struct Board { all: u64, own: u64 }\nimpl Board {\n    pub fn new() -> Self { Board { all: 0, own: 0 } }\n\n    pub fn east(&self) -> u64 {\n        (self.own & MOST) << 1\n    }\n\n    pub fn last(&self) -> u64 { self.all }\n}\n";
+    let files = [("src/board.rs", board), ("src/consts.rs", "pub const MOST: u64 = !0;\n")];
+    let files = [files[0], ("src/main.rs", "mod board;\nmod consts;\n"), files[1]];
+    let code = "pub fn east(&self) -> u64 {\n    (self.own & MOST) << 1\n}";
+    let answer =
+        pasted(&[("src/board.rs", &format!("use crate::consts::MOST;\n{board}")), files[1], files[2]], code);
+    assert!(answer.out.contains("(self.own & MOST) << 1  (line 7)"), "{} {}", answer.out, answer.err);
+    assert!(answer.out.contains("missing & NOT_H"), "{}", answer.out);
+}

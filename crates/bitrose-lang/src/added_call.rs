@@ -2,15 +2,15 @@
 //! add instead.
 
 use super::front::DefinitionKind;
-use super::{Error, Language, Program, Reason, Session, Span, invent};
+use super::{Among, Error, Language, Program, Reason, Session, Span, invent};
 
-/// Returns the same as [`call_after`](super::call_after). If there is no call, the error says what to add to the program.
+/// Returns the same as [`call_among`](super::call_among). If there is no call, the error says what to add to the program.
 ///
 /// # Errors
-/// If no function from there on can be called, returns what is not understood in the last one; if there are only methods
+/// If none of the functions can be called, returns what is not understood in the last one; if there are only methods
 /// of a type that the program does not define, returns that.
-pub fn added_call(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
-    match invent::call_after(start, program, session) {
+pub fn added_call(among: &Among, program: &Program, session: &Session) -> Result<Option<String>, Error> {
+    match invent::call_among(among, program, session) {
         Ok(None) => undefined_type(program).map_or(Ok(None), Err),
         Err(mut error) if error.reason == Some(Reason::NotInvented) => {
             if let (Some(help), Some(call)) = (&mut error.help, example(error.span, program, session)) {

@@ -84,7 +84,7 @@ impl Error {
     pub(super) fn undefined(span: Span, what: &str, name: &str) -> Box<Self> {
         let reason = match what {
             "function" => Some(Reason::UnknownFunction(name.into())),
-            "name" | "type" => Some(Reason::UnknownName(name.into())),
+            "name" | "struct" | "type" => Some(Reason::UnknownName(name.into())),
             _ => None,
         };
         Box::new(Self { reason, ..*Self::new(span, format!("unknown {what} `{name}`")) })

@@ -85,7 +85,9 @@ pub use added_call::added_call;
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use error::{Error, Reason, Span};
-pub use invent::{call_after, call_of, call_to, called, invented_call, needs_call, uncalled};
+pub use invent::{
+    Among, call_among, call_of, call_to, called, invented_call, needs_call, plain_call, uncalled,
+};
 pub use ir::machine::CALL_LIMIT;
 pub use language::{Language, UnknownLanguage};
 pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};

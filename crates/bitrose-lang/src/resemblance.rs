@@ -6,7 +6,7 @@ use super::invent::{self, Kind, Signature};
 use super::ir::Shape;
 use super::note::list;
 use super::words::is_among;
-use super::{Contents, Language, Limits, Program, Session, Trace, Value, builtins};
+use super::{Among, Contents, Language, Limits, Program, Session, Trace, Value, builtins};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -89,11 +89,11 @@ const LEAST_RESULTS: usize = 8;
 /// The number of entries of a table by squares.
 const SQUARES: usize = 64;
 
-/// Returns the known function that the last function of a program resembles. `None` if there is none, or if the program
+/// Returns the known function that the last one of these functions resembles. `None` if there is none, or if the program
 /// does more than define functions. There is a case for each square: that square, or the board with only that square,
 /// and a random board if a second one is needed.
-pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
-    Comparison::new(program, session)?.find_first(&invent::signature(program)?)
+pub fn resemblance(among: &Among, program: &Program, session: &Session) -> Option<Resemblance> {
+    Comparison::new(program, session)?.find_first(&invent::signature(among, program)?)
 }
 
 /// Does the same for the function of a program with this name.

@@ -102,8 +102,11 @@ impl Session {
     }
 
     /// Returns the words in the names of the functions that a program may call when it runs, and in those of its variables.
-    /// `None` if it is refused before that.
+    /// `None` if it is refused before that, or does nothing.
     pub fn reached(&self, program: &Program) -> Option<[HashSet<String>; 2]> {
+        if !program.text().has_statements() {
+            return None;
+        }
         let (module, _) = self.entry(program).ok()?;
         Some(module.names().map(|names| names.into_iter().flat_map(words).map(str::to_owned).collect()))
     }

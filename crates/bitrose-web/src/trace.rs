@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::html::{Escaped, code, listing};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::describe;
-use bitrose_lang::{Limits, Note, Session, Step, Value, added_call};
+use bitrose_lang::{Among, Limits, Note, Session, Step, Value, added_call};
 
 /// The largest number of steps that are shown; the rest are only counted.
 const MOST_STEPS: usize = 240;
@@ -14,7 +14,7 @@ pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> 
     let limits = Limits { operations: 200_000, steps: 2_000 };
     let mut session = Session::new(mapping).with_limits(limits);
     let program = session.parse(source.trim_end()).map_err(|error| describe(&error))?;
-    let text = match added_call(0, &program, &session).map_err(|error| describe(&error))? {
+    let text = match added_call(&Among::ALL, &program, &session).map_err(|error| describe(&error))? {
         Some(call) => format!("{}\n\n{call}", program.source()),
         None => program.source().to_owned(),
     };

@@ -181,6 +181,7 @@ impl StepScreen {
     /// accepted.
     fn change(&mut self, source: String, may_fail: bool) -> Result<(), Error> {
         let mut next = self.clone();
+        next.among = self.among.carried(&self.source, &source);
         (next.source, next.refused) = (source, None);
         next.run()?;
         if let Some(error) = next.error.take_if(|_| !may_fail || next.trace.steps.is_empty()) {

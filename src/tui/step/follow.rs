@@ -3,11 +3,11 @@
 use super::inputs::inputs_of;
 use super::refused::Refused;
 use super::{Mode, Script, StepScreen};
-use crate::headers::expand;
+use crate::sources::expand;
 use crate::tui::files;
 use crate::tui::input::{Cancel, Job, Work};
 use crate::tui::prelude::*;
-use bitrose_lang::{Span as Place, call_after, supplied};
+use bitrose_lang::{Among, Span as Place, call_among, supplied};
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, thread};
@@ -54,7 +54,7 @@ impl WatchedFile {
 }
 
 /// A file to follow.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Follow {
     /// The path of the file.
     pub path: PathBuf,
@@ -85,10 +85,7 @@ impl StepScreen {
     pub(in crate::tui) fn begin(&mut self, script: Script, followed: Option<Follow>, shared: &mut Shared) {
         let script = script.trimmed();
         if let Some(file) = followed {
-            let work = Work::Watch(WatchedFile { path: file.path.clone(), text: file.text.clone() });
-            let job = shared.start(work, ());
-            let (text, script) = (expand(&file.path, &file.text, &file.others).0, script.clone());
-            self.followed = Some(Box::new(Followed { job, script, file, text, waiting: None }));
+            self.follow(script.clone(), file, shared);
         }
         if script.origin.is_empty() && script.text.is_empty() {
             shared.hint("paste a program, or type one after :");
@@ -96,6 +93,18 @@ impl StepScreen {
             shared.error(format!("{}: it is empty", script.origin));
         } else {
             self.open(script, shared);
+        }
+    }
+
+    /// Runs the program again whenever the file that it is made of changes.
+    pub(super) fn follow(&mut self, script: Script, file: Follow, shared: &mut Shared) {
+        let work = Work::Watch(WatchedFile { path: file.path.clone(), text: file.text.clone() });
+        let job = shared.start(work, ());
+        let text = expand(&file.path, &file.text, &file.others).0;
+        if let Some(mut before) =
+            self.followed.replace(Box::new(Followed { job, script, file, text, waiting: None }))
+        {
+            before.job.stop();
         }
     }
 
@@ -130,9 +139,11 @@ impl StepScreen {
             return;
         };
         let (whole, pieces) = expand(&followed.file.path, &text, &followed.file.others);
-        let (definitions_len, text_with_headers) = (pieces.front(), whole.clone());
-        let mut script =
-            Script { definitions_len, text: text_with_headers, ..followed.script.clone() }.trimmed();
+        let among = match &followed.script.among {
+            Among::From(_) => Among::From(pieces.front()),
+            part @ Among::Part(_) => part.carried(&followed.script.text, &whole),
+        };
+        let mut script = Script { among, text: whole.clone(), ..followed.script.clone() }.trimmed();
         let with_usual = followed.file.with_usual;
         followed.file.text = text;
         let old = std::mem::replace(&mut followed.text, whole);
@@ -147,7 +158,9 @@ impl StepScreen {
         } else if is_run {
             script.call.clone_from(&self.typed);
         }
-        if with_usual && let Some(supplied) = supplied(&script.text, script.call.as_deref(), &session) {
+        if with_usual
+            && let Some(supplied) = supplied(&script.text, script.call.as_deref(), &script.among, &session)
+        {
             script = script.with(supplied);
         }
         if !is_run {
@@ -171,9 +184,9 @@ impl StepScreen {
     /// edited.
     fn with_same_inputs(&self, old: &str, script: &Script, session: &Session) -> Script {
         let needs_call = || {
-            session.parse(&script.text).is_ok_and(|program| {
-                !matches!(call_after(script.definitions_len, &program, session), Ok(None))
-            })
+            session
+                .parse(&script.text)
+                .is_ok_and(|program| !matches!(call_among(&script.among, &program, session), Ok(None)))
         };
         let own = self.source[self.without_call().len()..].trim();
         let call = if script.call == self.typed && (script.call.is_some() || needs_call()) {

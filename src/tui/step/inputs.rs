@@ -10,9 +10,9 @@ use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
 use bitrose_lang::{
-    Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, parse, resemblance,
+    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, parse, resemblance,
 };
-pub(super) use bitrose_lang::{call_of, invented_call};
+pub(super) use bitrose_lang::{call_among, call_of};
 use std::ops::Range;
 
 /// A variable that is initialized with a constant.
@@ -266,7 +266,7 @@ impl StepScreen {
     /// Returns the source with newly invented inputs, if bits wrap with them.
     pub(super) fn with_wrapping_inputs(&self) -> Option<String> {
         let text = Some(self.without_call()).filter(|_| self.has_added_call && !self.is_typed())?;
-        let call = invented_call(&self.session.parse(text).ok()?, &self.session).ok()??;
+        let call = call_among(&self.among, &self.session.parse(text).ok()?, &self.session).ok()??;
         let mut next = Self { source: format!("{text}\n\n{call}"), ..self.clone() };
         next.run().ok()?;
         next.next_wrap().is_some().then_some(next.source)
@@ -275,7 +275,7 @@ impl StepScreen {
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
         self.load(script, &script.session(shared))?;
         let is_invented = self.has_added_call && self.typed.is_none();
-        let mut resemblance = if is_invented { self.resemblance(&script.text, shared) } else { None };
+        let mut resemblance = if is_invented { self.resemblance(script, shared) } else { None };
         let others = if is_invented { self.deviating() } else { Some(Vec::new()) };
         let is_right = self.error.is_none()
             && self.next_wrap().is_none()
@@ -313,6 +313,7 @@ impl StepScreen {
             self.index = change.and_then(|change| self.step_of(&change)).unwrap_or(self.index);
             said.extend(match others {
                 Some(others) => self.other_deviating(others),
+                None if matches!(script.among, Among::Part(_)) => None,
                 None => Some("the other functions are not checked: bitrose lint does that".to_owned()),
             });
             said.extend(self.misnamed());
@@ -344,10 +345,10 @@ impl StepScreen {
     }
 
     /// Returns the known function that the last function of the code resembles.
-    fn resemblance(&self, text: &str, shared: &Shared) -> Option<Resemblance> {
+    fn resemblance(&self, script: &Script, shared: &Shared) -> Option<Resemblance> {
         let session = shared.reading_session();
-        let program = Program::parse(text.trim_end(), self.session.language()).ok()?;
-        resemblance(&program, &session)
+        let program = Program::parse(script.text.trim_end(), self.session.language()).ok()?;
+        resemblance(&script.among, &program, &session)
     }
 
     /// Takes a text that was pasted or loaded.
@@ -365,7 +366,10 @@ impl StepScreen {
             Err(_) if is_data(text, &shared.reading_session()) => {
                 shared.send_text(Tab::Explore, text, origin);
             }
-            Err(error) => self.show_refused(Refused::new(script, error, shared), shared),
+            Err(error) => {
+                self.show_refused(Refused::new(script, error, shared), shared);
+                self.look_up(shared);
+            }
             Ok(()) => {}
         }
     }

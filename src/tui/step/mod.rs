@@ -8,6 +8,7 @@ mod clicks;
 mod follow;
 mod inputs;
 pub(super) mod keys;
+mod look_up;
 mod others;
 mod refused;
 mod techniques;
@@ -20,13 +21,14 @@ use super::prelude::*;
 use super::shared::History;
 use bitrose_lang::lint::{Compared, check_masks};
 use bitrose_lang::{
-    Language, Limits, Program, Resemblance, Run, Step, TECHNIQUES, Trace, added_call, uncalled,
+    Among, Language, Limits, Program, Resemblance, Run, Step, TECHNIQUES, Trace, added_call, uncalled,
 };
 use change::{Before, Mend};
 use follow::Followed;
 pub use follow::{Follow, WatchedFile};
 use inputs::Input;
 pub use keys::StepAction;
+pub use look_up::{Found, Searched};
 use refused::Refused;
 pub use refused::Script;
 use variables::Lines;
@@ -95,6 +97,8 @@ pub(super) struct StepScreen {
     session: Session,
     /// Whether the program is a technique of the prelude.
     is_technique: bool,
+    /// The functions among which the one to call is chosen.
+    among: Among,
     /// Whether a call was added at the end of the pasted code.
     has_added_call: bool,
     /// The last call that was typed. If a different call is in the source, its inputs were invented.
@@ -140,6 +144,7 @@ impl Default for StepScreen {
             preview: None,
             session: Session::new(Mapping::Lerf),
             is_technique: false,
+            among: Among::ALL,
             has_added_call: false,
             typed: None,
             call_example: None,
@@ -169,7 +174,7 @@ impl StepScreen {
         let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
         let invented = match script.call {
             Some(_) => None,
-            None => added_call(script.definitions_len, &program, session)?,
+            None => added_call(&script.among, &program, session)?,
         };
         let call = invented.as_ref().map_or_else(String::new, |call| format!("\n\n{call}"));
         let mut opened = Self { title: script.origin.clone(), session: session.clone(), ..Self::default() };
@@ -177,6 +182,7 @@ impl StepScreen {
         opened.alternative_language = session.other_reading(&program);
         opened.has_added_call = script.call.is_some() || invented.is_some();
         opened.typed.clone_from(&script.call);
+        opened.among = script.among.clone();
         opened.choice = self.choice;
         opened.cursor = self.cursor;
         opened.token = self.token;

@@ -11,7 +11,9 @@ impl StepScreen {
     /// all at once.
     pub(super) fn deviating(&self) -> Option<Vec<Deviation>> {
         let Some(language) = self.session.language() else { return Some(Vec::new()) };
-        deviating(self.without_call(), language, self.mapping())
+        let mut found = deviating(self.without_call(), language, self.mapping())?;
+        found.retain(|one| self.among.contains(one.location.offset));
+        Some(found)
     }
 
     /// Describes what is wrong with a function, and where: `king, line 5: >> 7 should be >> 8`. Or else what it resembles.

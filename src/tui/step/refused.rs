@@ -2,8 +2,9 @@
 
 use super::inputs::error_in;
 use super::{Mode, StepScreen};
+use crate::tui::input::Job;
 use crate::tui::prelude::*;
-use bitrose_lang::{Language, Span as Place, Supplied, supplied};
+use bitrose_lang::{Among, Language, Span as Place, Supplied, supplied};
 use std::ops::Range;
 
 /// A program to step through.
@@ -13,9 +14,8 @@ pub struct Script {
     pub origin: String,
     /// The source.
     pub text: String,
-    /// The length in bytes of the usual definitions at the start of the source. No call of a function among them is
-    /// invented.
-    pub definitions_len: usize,
+    /// The functions of the source among which the one to call is chosen.
+    pub among: Among,
     /// A call to add at the end of the source. Without one, a call is invented if one is needed.
     pub call: Option<String>,
     /// The language in which the source is read, unless the user has chosen another one. `None` detects it.
@@ -29,8 +29,9 @@ impl Script {
 
     /// Returns the program without white space at its end, which may be all that follows the definitions in front.
     pub(super) fn trimmed(mut self) -> Self {
-        self.text.truncate(self.text.trim_end().len());
-        self.definitions_len = self.definitions_len.min(self.text.len());
+        let length = self.text.trim_end().len();
+        self.among = self.among.edited(length..self.text.len(), 0);
+        self.text.truncate(length);
         self
     }
 
@@ -42,8 +43,8 @@ impl Script {
 
     /// Returns the program with the usual definitions in front.
     pub(super) fn with(self, supplied: Supplied) -> Self {
-        let definitions_len = self.definitions_len + supplied.source.len() - self.text.len();
-        Self { text: supplied.source, definitions_len, ..self }
+        let among = self.among.edited(0..0, supplied.source.len() - self.text.len());
+        Self { text: supplied.source, among, ..self }
     }
 
     /// Returns the session that reads the program.
@@ -61,10 +62,8 @@ impl Script {
             Some(_) => self.text.len(),
             None => whole.len(),
         };
-        if place.start < self.definitions_len {
-            self.definitions_len = self.definitions_len + end - self.text.len();
-        }
         self.call = self.call.map(|_| whole[end..].trim_start().to_owned());
+        self.among = self.among.carried(&self.text, &whole[..end]);
         self.text.replace_range(.., &whole[..end]);
         (self, place)
     }
@@ -91,18 +90,24 @@ pub(super) struct Refused {
     pub(super) supplied: Option<Supplied>,
     /// Whether the source itself could be parsed, so that a call can be added to it.
     pub(super) is_read: bool,
+    /// Looks for what it lacks.
+    pub(super) look_up: Option<Job<()>>,
+    /// What is wrong with it when it is read with the files around.
+    pub(super) beyond: Option<String>,
 }
 
 impl Refused {
     pub(super) fn new(script: Script, mut error: Error, shared: &Shared) -> Self {
         let session = script.session(shared);
-        let supplied = error.unknown().and_then(|_| supplied(&script.text, script.call.as_deref(), &session));
+        let supplied = error
+            .unknown()
+            .and_then(|_| supplied(&script.text, script.call.as_deref(), &script.among, &session));
         let supplied = supplied.filter(|supplied| supplied.error.is_none());
         if supplied.is_some() {
             error.help = None; // `:usual` is better advice than a type that only has the name
         }
         let is_read = session.parse(&script.text).is_ok();
-        Self { whole: script.whole(), script, error, supplied, is_read }
+        Self { whole: script.whole(), script, error, supplied, is_read, look_up: None, beyond: None }
     }
 
     /// Returns the number of the line with the error, and the span to mark in it.
@@ -122,6 +127,14 @@ impl Refused {
             .as_ref()
             .map(|supplied| (":usual", format!("defines {} as most engines do", supplied.names.join(", "))));
         let mut ways: Vec<_> = usual.into_iter().collect();
+        if self.look_up.as_ref().is_some_and(Job::is_running) {
+            ways.push(("…", "looking in the source files of this folder for what is missing".to_owned()));
+        }
+        ways.extend(
+            self.beyond
+                .iter()
+                .map(|error| ("files", format!("read with the source files of this folder: {error}"))),
+        );
         ways.push(("c", format!("edits line {line} and runs the program again; #3c line 3")));
         if self.is_read && self.error.unknown().is_none() {
             ways.push((":", "takes a call to add, and runs the program again".to_owned()));

@@ -390,8 +390,11 @@ impl Screen for StepScreen {
     }
 
     fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
-        if let Ok(Progress::File(news)) = news {
-            self.file_news(id, news, shared);
+        match news {
+            Ok(Progress::File(news)) => self.file_news(id, news, shared),
+            Ok(Progress::Found(found)) => self.looked_up(id, Ok(*found), shared),
+            Err(error) => self.looked_up(id, Err(error), shared),
+            Ok(_) => {}
         }
     }
 

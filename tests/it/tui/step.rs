@@ -9,6 +9,7 @@ use bitrose_core::bitboard::Mapping;
 use crossterm::event::{MouseButton, MouseEventKind};
 use proptest::prelude::*;
 use std::path::PathBuf;
+use tempfile::TempDir;
 
 /// The lookup of a rook on c6, with blockers d6, f6 and c7.
 const C6: &str = "let occ = 0x0004280000000000
@@ -671,8 +672,12 @@ fn following(text: &str, call: Option<&str>) -> Driven {
 #[test]
 fn a_file_that_only_includes_headers_opens() {
     let text = "typedef int T;\n\n".to_owned();
-    let program =
-        Script { origin: "east.c".to_owned(), definitions_len: text.len(), text, ..Script::default() };
+    let program = Script {
+        origin: "east.c".to_owned(),
+        among: bitrose_lang::Among::From(text.len()),
+        text,
+        ..Script::default()
+    };
     let driven = Driven::new(Options { program: Some(program), ..Options::default() }, (80, 24));
     assert!(driven.text().contains("east.c"), "{}", driven.text());
 }
@@ -965,4 +970,66 @@ fn a_wrong_constant_of_a_header_is_named() {
     let mut driven = Driven::new(Options::default(), (120, 40));
     driven.paste(header);
     assert!(driven.text().contains("NotFileH: a1 is missing"), "{}", driven.text());
+}
+
+/// Opens the interface beside an engine, pastes code, and returns the screen before and after its files were searched.
+fn pasted_beside_an_engine(code: &str, folder: &TempDir) -> (Driven, String) {
+    let write =
+        |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it is written");
+    write("types.h", "#pragma once\ntypedef unsigned long long Set;\nstruct Pos { Set pawns; Set all; };\n");
+    write("moves.c", &format!("#include \"types.h\"\n\n{SINGLE}\nSet last(Set s) {{ return s; }}\n"));
+    let sources = Some(folder.path().to_owned());
+    let mut driven = Driven::new(Options { sources, ..Options::default() }, (100, 36));
+    let before = driven.input(Input::Paste(code.to_owned())).text();
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    let mut found = Vec::new();
+    let done = task.carry_out(|progress| {
+        found.push(progress);
+        true
+    });
+    match done {
+        Ok(()) => {
+            for progress in found {
+                driven.input(Input::Job(task.id, Ok(progress)));
+            }
+        }
+        Err(error) => {
+            driven.input(Input::Job(task.id, Err(error)));
+        }
+    }
+    (driven, before)
+}
+
+const SINGLE: &str = "Set single(struct Pos *pos) {\n    return pos->pawns << 9 & ~pos->all;\n}\n";
+
+#[test]
+fn what_pasted_code_lacks_is_looked_up_in_the_files_around() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut driven, before) = pasted_beside_an_engine(SINGLE, &folder);
+    assert!(before.contains("refused") && before.contains("looking in the source files"), "{before}");
+    let text = driven.text();
+    assert!(text.contains("moves.c") && text.contains("C · ") && text.contains("with types.h: "), "{text}");
+    assert!(text.contains("missing & NOT_H") && text.contains("pos->pawns << 9 & ~pos->all"), "{text}");
+    // A change of the file runs the function again, not the last one of the file.
+    let Some(Effect::Start(watch)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    let masked = SINGLE.replace("pos->pawns << 9", "(pos->pawns & ~0x8080808080808080) << 9");
+    let changed = format!("#include \"types.h\"\n\n{masked}\nSet last(Set s) {{ return s; }}\n");
+    let changed = driven.input(Input::Job(watch.id, Ok(Progress::File(Ok(changed))))).text();
+    assert!(
+        changed.contains("has changed: ") && changed.contains("& ~0x8080808080808080) << 9"),
+        "{changed}"
+    );
+}
+
+#[test]
+fn code_that_no_file_helps_stays_refused_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let (driven, _) =
+        pasted_beside_an_engine("Set two(struct Pos *pos) {\n    return pos->nothing << 9;\n}\n", &folder);
+    let text = driven.text();
+    assert!(text.contains("unknown type `Set`") && text.contains("unknown field `nothing`"), "{text}");
+    let (driven, _) =
+        pasted_beside_an_engine("int three(struct Unheard *of) {\n    return of->it << 9;\n}\n", &folder);
+    let text = driven.text();
+    assert!(text.contains("unknown struct `Unheard`") && !text.contains("looking in"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! Functions of other languages: which of them may get a call, and the inputs that they take.
 
 use super::source::Source;
-use super::{Callee, Parameter, Target, set_name, values};
+use super::{Among, Callee, Parameter, Target, set_name, values};
 use crate::front::{Definition, DefinitionKind};
 use crate::ir::{Scalar, Shape, Struct};
 use crate::{Error, Language, Program, Reason, Span, Value};
@@ -18,20 +18,20 @@ const SQUARE: &str = "sq";
 ///
 /// # Errors
 /// If no function can be called, returns what is not understood in the last one.
-pub(super) fn targets(program: &Program, start: usize) -> Result<Vec<Target>, Error> {
+pub(super) fn targets(program: &Program, among: &Among) -> Result<Vec<Target>, Error> {
     let Some(tree) = Source::parse(program.source(), program.language()) else { return Ok(Vec::new()) };
     let source = Source::new(&tree, program.source(), program.language());
-    let (functions, after) = Target::last_function(program, &source, start)?;
-    if program.text().has_statements() {
+    let (functions, after) = Target::last_function(program, &source, among)?;
+    if among.spares_statements() && program.text().has_statements() {
         return Ok(functions);
     }
     // In Java and C#, methods are functions.
     if !functions.is_empty() && matches!(program.language(), Language::Java | Language::CSharp) {
         return Ok(functions);
     }
-    let mut all = source.methods(after);
+    let mut all = source.methods(|start| start >= after && among.contains(start));
     all.extend(functions);
-    if all.is_empty() { Target::unfit(program, start) } else { Ok(all) }
+    if all.is_empty() { Target::unfit(program, among) } else { Ok(all) }
 }
 
 /// Returns the ways to call the function with this name.
@@ -59,7 +59,7 @@ pub(super) fn functions(program: &Program, is_wanted: &dyn Fn(&str) -> bool) -> 
 /// Returns the last method.
 pub(super) fn method(program: &Program) -> Option<Target> {
     let tree = Source::parse(program.source(), program.language())?;
-    Source::new(&tree, program.source(), program.language()).methods(0).into_iter().next()
+    Source::new(&tree, program.source(), program.language()).methods(|_| true).into_iter().next()
 }
 
 fn is_function(known: &Definition) -> bool {
@@ -121,17 +121,19 @@ impl Target {
     fn last_function(
         program: &Program,
         source: &Source<'_>,
-        start: usize,
+        among: &Among,
     ) -> Result<(Vec<Self>, usize), Error> {
-        let text = program.text();
-        if text.has_statements() {
+        let (text, start) = (program.text(), among.start());
+        if among.spares_statements() && text.has_statements() {
             return Ok((Vec::new(), start));
         }
-        if let Some(rest) = unparsed_last_line(program) {
+        if among.spares_statements()
+            && let Some(rest) = unparsed_last_line(program)
+        {
             return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
         }
         let mut refused = None;
-        let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
+        let is_candidate = |known: &&Definition| is_function(known) && among.contains(known.span.start);
         let candidates: Vec<&Definition> = text.definitions().iter().filter(is_candidate).collect();
         let places: Vec<_> = candidates.iter().map(|known| (known.span.start, &*known.name)).collect();
         let called = source.called(&places);
@@ -150,18 +152,18 @@ impl Target {
                 return Ok((targets, known.span.start.max(last_helper)));
             }
         }
-        refused.map_or_else(|| Ok((Self::filled(program, start).into_iter().collect(), start)), Err)
+        refused.map_or_else(|| Ok((Self::filled(program, among).into_iter().collect(), start)), Err)
     }
 
     /// Returns the variable that the last `init` function of Go or static initializer of Java fills, because these cannot
     /// be called.
-    fn filled(program: &Program, start: usize) -> Option<Self> {
+    fn filled(program: &Program, among: &Among) -> Option<Self> {
         let head = match program.language() {
             Language::Go => "func init()",
             Language::Java => "static {",
             _ => return None,
         };
-        let (_, init) = program.source()[start..].rsplit_once(head)?;
+        let (_, init) = among.text(program.source()).rsplit_once(head)?;
         let is_filled = |known: &&Definition| {
             known.kind == DefinitionKind::Variable && init.contains(&format!("{}[", known.name))
         };
@@ -291,8 +293,8 @@ impl Target {
     }
 
     /// Returns no targets, or an error if there is a function that takes anything other than numbers.
-    fn unfit(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
-        let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
+    fn unfit(program: &Program, among: &Among) -> Result<Vec<Self>, Error> {
+        let is_candidate = |known: &&Definition| is_function(known) && among.contains(known.span.start);
         program.text().definitions().iter().rfind(is_candidate).map_or(Ok(Vec::new()), |known| {
             let message =
                 format!("`{}` takes something other than numbers, which bitrose cannot invent", known.name);

@@ -14,10 +14,10 @@ const MOST: usize = 8;
 impl Source<'_> {
     /// Returns calls of the methods that begin after an offset, last method first, each with the objects that its type
     /// may have.
-    pub(super) fn methods(&self, after: usize) -> Vec<Target> {
+    pub(super) fn methods(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Target> {
         let nodes = tree::all(self.root);
         let mut methods: Vec<Node> =
-            nodes.filter(|node| is_method(*node) && node.start_byte() >= after).collect();
+            nodes.filter(|node| is_method(*node) && is_wanted(node.start_byte())).collect();
         methods.sort_by_key(Node::start_byte);
         let methods =
             methods.into_iter().rev().filter_map(|node| Method::read(node, self.text, self.language));
@@ -82,7 +82,7 @@ impl<'t> Method<'t> {
         let class = self.class.split('<').next().unwrap_or(self.class);
         let object = self.own_name();
         let set = super::set_name(self.parameters.iter().map(|(_, name)| *name).chain([&*object]));
-        let small = self.targets(source.text, language);
+        let small = self.targets(source);
         let ways = source.ways(class, &object, set);
         let Some(first) = small.first().filter(|first| first.callee == Callee::Method) else { return small };
         let large = ways.into_iter().map(|way| {
@@ -110,9 +110,10 @@ impl<'t> Method<'t> {
     }
 
     /// Returns a call for each way to write an object with one word.
-    fn targets(&self, text: &str, language: Language) -> Vec<Target> {
-        let class = self.class;
-        let body = text.split_once(&format!("struct {class} {{")).and_then(|(_, body)| body.split_once(':'));
+    fn targets(&self, source: &Source<'_>) -> Vec<Target> {
+        let (class, language) = (self.class, source.language);
+        let body =
+            source.text.split_once(&format!("struct {class} {{")).and_then(|(_, body)| body.split_once(':'));
         let objects = match (language, body.and_then(|(head, _)| head.split_whitespace().next_back())) {
             (Language::Java | Language::CSharp, _) => vec![format!("new {class}(#)")],
             (Language::Rust, Some(field)) => vec![format!("{class} {{ {field}: # }}")],
@@ -140,7 +141,9 @@ impl<'t> Method<'t> {
                     .trim_start_matches("const ")
                     .trim_end_matches(['&', ' ']);
                 let is_object = bare == class || bare == "Self";
-                let written = is_object.then(|| object.as_str().into());
+                let is_constant = language == Language::Cpp && !source.constants(bare).is_empty();
+                let constant = is_constant.then(|| format!("{bare}(#)").into());
+                let written = is_object.then(|| object.as_str().into()).or(constant);
                 let is_board = bare.to_ascii_lowercase().contains("bitboard");
                 let is_long = is_object || is_board || bare.is_empty() || is_long(bare);
                 let scalar = if is_long { scalar } else { Scalar::I32 };

@@ -18,11 +18,89 @@ mod templates;
 mod values;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::DefinitionKind;
+use super::front::{Definition, DefinitionKind};
 use super::ir::Scalar;
 use super::resemblance::resemblance_of;
-use super::{Error, Language, Program, Session, Value};
+use super::{Error, Language, Program, Reason, Session, Span, Value};
 use search::{Evidence, Trial};
+use std::cmp::Reverse;
+use std::ops::Range;
+
+/// The functions among which the one to call is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// Those that begin at or after this offset, in a program that only defines functions.
+    From(usize),
+    /// Those that begin in this part of a program, whatever the rest of it does.
+    Part(Range<usize>),
+}
+
+impl Default for Among {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl Among {
+    /// All functions of a program that only defines functions.
+    pub const ALL: Self = Self::From(0);
+
+    /// Returns the same functions after a part of the source was replaced by one of this length.
+    #[must_use]
+    pub fn edited(&self, part: Range<usize>, length: usize) -> Self {
+        let moved = |offset: usize, inside: usize| match offset {
+            _ if offset >= part.end => offset - part.len() + length,
+            _ if offset > part.start => inside,
+            _ => offset,
+        };
+        match self {
+            Self::From(start) => Self::From(moved(*start, part.start)),
+            Self::Part(own) => Self::Part(moved(own.start, part.start)..moved(own.end, part.start + length)),
+        }
+    }
+
+    /// Returns the same functions in a source of which some lines were edited.
+    #[must_use]
+    pub fn carried(&self, old: &str, new: &str) -> Self {
+        let same =
+            |pairs: &mut dyn Iterator<Item = (u8, u8)>| pairs.take_while(|(one, other)| one == other).count();
+        let front = same(&mut old.bytes().zip(new.bytes()));
+        let back = same(&mut old.bytes().rev().zip(new.bytes().rev()));
+        let front = old[..old.floor_char_boundary(front)].rfind('\n').map_or(0, |end| end + 1);
+        let back = back.min(old.len().min(new.len()) - front);
+        let rest = &old[old.ceil_char_boundary(old.len() - back)..];
+        let back = rest.find('\n').map_or(0, |end| rest.len() - end - 1);
+        self.edited(front..old.len() - back, new.len() - back - front)
+    }
+
+    /// Returns the offset from which they are chosen.
+    pub const fn start(&self) -> usize {
+        match self {
+            Self::From(start) | Self::Part(Range { start, .. }) => *start,
+        }
+    }
+
+    /// Returns the part of a source in which they begin.
+    fn text<'t>(&self, source: &'t str) -> &'t str {
+        match self {
+            Self::From(start) => &source[*start..],
+            Self::Part(part) => &source[part.clone()],
+        }
+    }
+
+    /// Returns `true` if a function that begins at this offset is one of them.
+    pub fn contains(&self, offset: usize) -> bool {
+        match self {
+            Self::From(start) => offset >= *start,
+            Self::Part(part) => part.contains(&offset),
+        }
+    }
+
+    /// Returns `true` if none of them is called in a program that has statements, because these do something already.
+    const fn spares_statements(&self) -> bool {
+        matches!(self, Self::From(_))
+    }
+}
 
 /// A function to call, and its parameters.
 #[derive(Clone)]
@@ -87,7 +165,7 @@ const UNTYPED: &str = "const ";
 /// # Errors
 /// If no function can be called, returns what is not understood in the last one.
 pub fn needs_call(program: &Program) -> Result<bool, Error> {
-    Target::all(program, 0).map(|targets| !targets.is_empty())
+    Target::all(program, &Among::ALL).map(|targets| !targets.is_empty())
 }
 
 /// Returns a call of the last function of a program that only defines functions. Prefers inputs for which a wrapped bit
@@ -97,20 +175,43 @@ pub fn needs_call(program: &Program) -> Result<bool, Error> {
 /// # Errors
 /// If no function can be called, returns what is not understood in the last one.
 pub fn invented_call(program: &Program, session: &Session) -> Result<Option<String>, Error> {
-    call_after(0, program, session)
+    call_among(&Among::ALL, program, session)
 }
 
-/// Does the same for the last function that begins at or after this offset.
+/// Does the same for the last one of these functions.
 ///
 /// # Errors
-/// If no function from there on can be called, returns what is not understood in the last one.
-pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
-    Ok(best_call(&Target::all(program, start)?, program, session))
+/// If none of them can be called, returns what is not understood in the last one.
+pub fn call_among(among: &Among, program: &Program, session: &Session) -> Result<Option<String>, Error> {
+    let targets = Target::all(program, among)?;
+    let best = best_call(&targets, program, session);
+    let Among::Part(part) = among else {
+        return Ok(best.or_else(|| untested_call(&functions(&targets), program, session)));
+    };
+    // a function that was asked for is called even if it stops inside the source, because the error says why
+    let all: Vec<&Target> = targets.iter().collect();
+    let call = best.or_else(|| call_into(&all, program, session)).ok_or_else(|| {
+        *Error::new(Span::new(part.start, part.end), "bitrose cannot invent a call of this")
+            .reason(Reason::NotInvented)
+            .label("not called")
+            .help("end the program with a call of it")
+    });
+    call.map(Some)
+}
+
+/// Returns a call of one of these functions with the first inputs, without looking for those that show the most.
+///
+/// # Errors
+/// If none of them can be called, returns what is not understood in the last one.
+pub fn plain_call(among: &Among, program: &Program, session: &Session) -> Result<Option<String>, Error> {
+    let targets = Target::all(program, among)?;
+    Ok(untested_call(&targets.iter().collect::<Vec<_>>(), program, session))
 }
 
 /// Does the same for the function with this name in a program in another language. `None` if it cannot be called.
 pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<String> {
-    best_call(&foreign::targets_of(program, function).ok()?, program, session)
+    let targets = foreign::targets_of(program, function).ok()?;
+    best_call(&targets, program, session).or_else(|| untested_call(&functions(&targets), program, session))
 }
 
 /// Returns the name of the function that the last line of a program calls: `east` for `Gen.east(b)`.
@@ -135,25 +236,39 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
             break;
         }
     }
-    let Some((trial, chosen)) = best else { return untested_call(targets, program, session) };
+    let (trial, chosen) = best?;
     let failing = if trial.shown.0 == Evidence::Nothing { failing(chosen, program, session) } else { None };
     Some(failing.unwrap_or(trial.call))
 }
 
-/// Returns a call that may not run: the first one that is read, or that stops inside the source, rather than because of
-/// its arguments.
-fn untested_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
-    let target =
-        targets.iter().find(|target| matches!(target.callee, Callee::Function | Callee::Variable))?;
+/// Returns the targets that need no object.
+fn functions(targets: &[Target]) -> Vec<&Target> {
+    let needs_none = |one: &&Target| matches!(one.callee, Callee::Function | Callee::Variable);
+    targets.iter().filter(needs_none).collect()
+}
+
+/// Returns a call that may not run, if possible one as [`call_into`] returns.
+fn untested_call(targets: &[&Target], program: &Program, session: &Session) -> Option<String> {
+    call_into(targets, program, session).or_else(|| targets.first()?.begin("", ""))
+}
+
+/// The number of calls that are read to find one that leads into the source.
+const MOST_CALLS: usize = 12;
+
+/// Returns the first call that is read, or that stops inside the source, rather than because of its arguments.
+fn call_into(targets: &[&Target], program: &Program, session: &Session) -> Option<String> {
     let mut session = session.clone();
-    session.set_language(Some(target.language));
+    session.set_language(Some(targets.first()?.language));
     let source = program.source();
     let is_in_text = |call: &String| {
         let read = session.parse(&format!("{source}\n\n{call}")).and_then(|call| session.entry(&call));
         read.map_or_else(|error| error.span.start < source.len(), |_| true)
     };
-    let calls = target.forms(program).into_iter().filter_map(|(class, form)| target.begin(&class, form));
-    calls.into_iter().find(is_in_text).or_else(|| target.begin("", ""))
+    let calls = targets.iter().flat_map(|target| {
+        let forms = target.forms(program).into_iter();
+        forms.filter_map(|(class, form)| target.begin(&class, form))
+    });
+    calls.take(MOST_CALLS).find(is_in_text)
 }
 
 /// A function, its class, and how variables are passed to it.
@@ -187,16 +302,19 @@ pub(super) enum Kind {
     Truth,
 }
 
-/// Returns the last function of a program that only defines functions. `None` if it takes anything other than squares,
-/// boards and a color.
-pub(super) fn signature(program: &Program) -> Option<Signature> {
-    Target::all(program, 0).ok()?.into_iter().find(|target| target.callee == Callee::Function)?.signature()
+/// Returns the function that would be called. `None` if it takes anything other than squares, boards and a color.
+pub(super) fn signature(among: &Among, program: &Program) -> Option<Signature> {
+    Target::all(program, among)
+        .ok()?
+        .into_iter()
+        .find(|target| target.callee == Callee::Function)?
+        .signature()
 }
 
 /// Returns the function with this name. In bitrose's own language, only the last function counts.
 pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
     match program.language() {
-        Language::Own => signature(program).filter(|one| one.function == function),
+        Language::Own => signature(&Among::ALL, program).filter(|one| one.function == function),
         _ => foreign::targets_of(program, function).ok()?.into_iter().next()?.signature(),
     }
 }
@@ -254,11 +372,11 @@ impl Parameter {
 
 impl Target {
     /// Returns the functions that may get a call: the last function, or else the methods, last one first.
-    fn all(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
+    fn all(program: &Program, among: &Among) -> Result<Vec<Self>, Error> {
         if program.language() == Language::Own {
             return Ok(Self::own(program).into_iter().collect());
         }
-        foreign::targets(program, start)
+        foreign::targets(program, among)
     }
 
     fn own(program: &Program) -> Option<Self> {
@@ -303,10 +421,20 @@ impl Target {
 
     /// Returns the classes that the function may be in, and how variables are passed to it.
     fn forms(&self, program: &Program) -> Vec<(String, &'static str)> {
+        const MOST_CLASSES: usize = 4;
         let text = program.text();
-        let types = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Type);
+        let known = text.definitions();
         let mut classes: Vec<String> = match self.language {
-            Language::Java | Language::CSharp => types.map(|known| format!("{}.", known.name)).collect(),
+            Language::Java | Language::CSharp => {
+                // those that begin before it, the nearest one first
+                let own = known.iter().rfind(|known| *known.name == *self.name);
+                let start = own.map_or(usize::MAX, |known| known.span.start);
+                let is_before =
+                    |known: &&Definition| known.kind == DefinitionKind::Type && known.span.start < start;
+                let mut types: Vec<_> = known.iter().filter(is_before).collect();
+                types.sort_by_key(|known| Reverse(known.span.start));
+                types.iter().take(MOST_CLASSES).map(|known| format!("{}.", known.name)).collect()
+            }
             _ => Vec::new(),
         };
         classes.push(String::new());

@@ -2,10 +2,10 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "the same signatures as in foreign.rs")]
 
-use super::Target;
+use super::{Among, Target};
 use crate::{Error, Program};
 
-pub(super) const fn targets(_: &Program, _: usize) -> Result<Vec<Target>, Error> {
+pub(super) const fn targets(_: &Program, _: &Among) -> Result<Vec<Target>, Error> {
     Ok(Vec::new())
 }
 

@@ -115,6 +115,20 @@ pub fn language_of(file: &Path) -> Option<Language> {
     })
 }
 
+/// Returns the usual ending of the names of files in a language.
+pub const fn ending(language: Language) -> &'static str {
+    match language {
+        Language::Own => "rose",
+        Language::C => "c",
+        Language::Cpp => "cpp",
+        Language::Java => "java",
+        Language::Rust => "rs",
+        Language::CSharp => "cs",
+        Language::Go => "go",
+        Language::Python => "py",
+    }
+}
+
 /// The maximum length of a source that is parsed with a grammar, in bytes.
 pub const LONGEST: usize = 1 << 20;
 

@@ -5,7 +5,7 @@
 
 mod doubt;
 
-use crate::{Error, Language, Session, added_call};
+use crate::{Among, Error, Language, Program, Session, added_call, plain_call};
 pub use doubt::doubt;
 
 /// Blocks that consist of a line `== LANGUAGE, …: NAME …` and a definition, in which `NAME` stands for the wanted name.
@@ -25,29 +25,29 @@ pub struct Supplied {
     pub error: Option<Error>,
 }
 
-/// Adds usual definitions in front of a text that stops at undefined names. `call` is a line that follows the text; a
-/// text that only defines functions needs none. `None` if no usual definition is missing.
+/// Adds usual definitions in front of a text that stops at undefined names. `call` is a line that follows the text;
+/// without it, one of the functions among `among` is called. `None` if no usual definition is missing.
 ///
 /// ```
 /// use bitrose_core::bitboard::Mapping;
-/// use bitrose_lang::{Language, Session, supplied};
+/// use bitrose_lang::{Among, Language, Session, supplied};
 ///
 /// let mut session = Session::new(Mapping::Lerf);
 /// session.set_language(Some(Language::C));
 /// let text = "U64 bit_of(Square sq) { return 1ULL << sq; }";
-/// let supplied = supplied(text, None, &session).unwrap();
+/// let supplied = supplied(text, None, &Among::ALL, &session).unwrap();
 /// assert_eq!(supplied.source, format!("typedef int Square;\n\n{text}"));
 /// assert_eq!(supplied.names, ["Square"]);
 /// assert!(supplied.error.is_none());
 /// ```
-pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<Supplied> {
+pub fn supplied(source: &str, call: Option<&str>, among: &Among, session: &Session) -> Option<Supplied> {
     let found = session.parse(source).ok()?.language();
     // C++ code without its definitions often parses as C.
     let also = (session.language().is_none() && found == Language::C).then_some(Language::Cpp);
     let mut readings = [Some(found), also].into_iter().flatten().filter_map(|language| {
         let mut session = session.clone();
         session.set_language(Some(language));
-        let text = Pasted { source, call, session };
+        let text = Pasted { source, call, among, session };
         let error = text.stop(source);
         text.supply(&Supplied { source: source.to_owned(), names: Vec::new(), error })
     });
@@ -63,6 +63,7 @@ pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<S
 struct Pasted<'a> {
     source: &'a str,
     call: Option<&'a str>,
+    among: &'a Among,
     session: Session,
 }
 
@@ -118,19 +119,23 @@ impl Pasted<'_> {
 
     /// Returns the reason why the text with definitions in front does not run.
     fn stop(&self, source: &str) -> Option<Error> {
-        let attempt = || {
+        let attempt = |invented: fn(&Among, &Program, &Session) -> _| {
             let program = self.session.parse(source)?;
             let start = source.len() - self.source.len();
             let invented = match self.call {
                 Some(_) => None,
-                None => added_call(start, &program, &self.session)?,
+                None => invented(&self.among.edited(0..0, start), &program, &self.session)?,
             };
             match self.call.or(invented.as_deref()) {
                 Some(call) => self.session.evaluate(&self.session.parse(&format!("{source}\n\n{call}"))?),
                 None => self.session.evaluate(&program),
             }
         };
-        attempt().err()
+        // other inputs may run
+        match attempt(plain_call) {
+            Err(error) if error.unknown().is_none() => attempt(added_call).err(),
+            done => done.err(),
+        }
     }
 }
 

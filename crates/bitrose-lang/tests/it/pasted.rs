@@ -2,7 +2,7 @@
 
 use crate::vectors::{session_in, word};
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Session, Value, invented_call, uncalled};
+use bitrose_lang::{Among, Language, Reason, Session, Value, call_among, invented_call, uncalled};
 
 /// Runs a text with each call and compares.
 fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
@@ -758,7 +758,7 @@ fn errors_say_which_call_to_add() {
         ),
     ] {
         let program = bitrose_lang::Program::parse(text, Some(language)).expect("it is read");
-        let call = bitrose_lang::added_call(0, &program, &Session::new(Mapping::Lerf));
+        let call = bitrose_lang::added_call(&Among::ALL, &program, &Session::new(Mapping::Lerf));
         assert_eq!(call.map_err(|error| error.help), Err(Some(wanted)), "{text}");
     }
 }
@@ -872,4 +872,44 @@ fn a_call_behind_an_error_is_not_left_out() {
     let program = session.parse(text).expect("it is read");
     assert!(matches!(invented_call(&program, &session), Ok(None)));
     assert_eq!(session.run(text).expect("f is understood").value.map(Value::number), Some(30));
+}
+
+/// The function to call is chosen in a part of a program, whatever the rest does.
+#[test]
+fn a_function_in_a_part_of_a_program_is_called() {
+    let text = "uint64_t east(uint64_t b) { return b << 1; }\nuint64_t same(uint64_t b) { return b; }\nint count = 3;\neast(count);\n";
+    let session = Session::new(Mapping::Lerf);
+    let program = session.parse(text).unwrap();
+    let end = text.find('\n').unwrap();
+    let part = Among::Part(0..end);
+    let call = call_among(&part, &program, &session).unwrap().expect("a call");
+    assert!(call.ends_with("east(b)"), "{call}");
+    assert_eq!(call_among(&Among::ALL, &program, &session), Ok(None), "it has statements");
+    // Without a function, or with one that takes something else, the error says so.
+    let program =
+        session.parse("int f(int (*g)(int)) { return g(1); }\nint h(int x) { return x; }\n").unwrap();
+    let error = call_among(&Among::Part(0..38), &program, &session).unwrap_err();
+    assert_eq!(error.reason, Some(Reason::NotInvented), "{error}");
+}
+
+/// A part stays the same functions when the source is edited before it, in it and behind it.
+#[test]
+fn a_part_moves_with_the_source() {
+    let old = "int a() { return 1; }\nint b() { return 2; }\nint c() { return 3; }\n";
+    let b = Among::Part(old.find("int b").unwrap()..old.find("\nint c").unwrap());
+    let text = |among: &Among, source: &str| match among {
+        Among::Part(part) => source[part.clone()].to_owned(),
+        Among::From(start) => source[*start..].to_owned(),
+    };
+    for (from, to, wanted) in [
+        ("return 1", "int x = 1; return x", "int b() { return 2; }"),
+        ("return 2", "int y = 2; return y", "int b() { int y = 2; return y; }"),
+        ("return 3", "return 30", "int b() { return 2; }"),
+        ("int a() { return 1; }\n", "", "int b() { return 2; }"),
+    ] {
+        let new = old.replace(from, to);
+        assert_eq!(text(&b.carried(old, &new), &new).trim_end(), wanted);
+    }
+    assert_eq!(b.carried(old, old), b);
+    assert_eq!(Among::ALL.edited(0..0, 7), Among::From(7), "what is put in front is not among them");
 }

@@ -1,11 +1,11 @@
 //! Which known function a pasted one is like, and the first case in which it is not.
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Program, Session, resemblance, table_resemblances};
+use bitrose_lang::{Among, Language, Program, Session, resemblance, table_resemblances};
 
 fn said(language: Language, text: &str) -> String {
     let program = Program::parse(text, Some(language)).expect(text);
-    let found = resemblance(&program, &Session::new(Mapping::Lerf));
+    let found = resemblance(&Among::ALL, &program, &Session::new(Mapping::Lerf));
     found.map_or_else(|| "nothing".to_owned(), |found| found.to_string())
 }
 
@@ -99,7 +99,7 @@ fn a_session_that_knows_the_pasted_function_is_no_measure() {
     let program = Program::parse(text, Some(Language::C)).expect(text);
     let mut session = Session::new(Mapping::Lerf);
     session.execute(&program).expect(text);
-    let found = resemblance(&program, &session).map(|found| found.to_string());
+    let found = resemblance(&Among::ALL, &program, &session).map(|found| found.to_string());
     assert_eq!(found.as_deref(), Some("equal to north(x) in 63 of the 64 cases tried; north({h1}) lacks h2"));
 }
 
@@ -111,7 +111,7 @@ fn it_is_recognized_under_every_mapping() {
         let shift = if delta > 0 { format!("<< {delta}") } else { format!(">> {}", -delta) };
         let text = format!("fn up(b: u64) -> u64 {{ b {shift} }}");
         let program = Program::parse(&text, Some(Language::Rust)).expect("it is right");
-        let found = resemblance(&program, &Session::new(mapping)).expect("it is a step");
+        let found = resemblance(&Among::ALL, &program, &Session::new(mapping)).expect("it is a step");
         assert_eq!(found.known, "north(x)", "{mapping}");
     }
 }

@@ -2,15 +2,16 @@
 
 use crate::vectors::session_in;
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Session, invented_call, supplied};
+use bitrose_lang::{Among, Language, Session, invented_call, supplied};
 
 /// The names that get definitions, and the value of a call behind them; `None` where there are none that help.
 fn completed(language: Language, source: &str, call: &str) -> Option<(String, u64)> {
     let mut session = session_in(language);
-    let supplied = supplied(source, None, &session).filter(|supplied| supplied.error.is_none())?;
+    let supplied =
+        supplied(source, None, &Among::ALL, &session).filter(|supplied| supplied.error.is_none())?;
     let program = session.parse(&supplied.source).expect("it was tried");
     assert!(invented_call(&program, &session).expect("it was tried").is_some(), "only functions are defined");
-    assert_eq!(bitrose_lang::supplied(source, Some(call), &session), Some(supplied.clone()));
+    assert_eq!(bitrose_lang::supplied(source, Some(call), &Among::ALL, &session), Some(supplied.clone()));
     let value =
         session.run(&format!("{}\n{call}", supplied.source)).expect("a right call").value.expect("a value");
     Some((supplied.names.join(" "), value.number()))
@@ -101,7 +102,7 @@ fn what_engines_take_for_granted_is_supplied() {
 fn a_text_that_reads_as_c_may_be_cpp() {
     let session = Session::new(Mapping::Lerf);
     let text = "Bitboard f(Square s) { return shift<NORTH>(square_bb(s)); }";
-    let supplied = supplied(text, None, &session).expect("there are definitions");
+    let supplied = supplied(text, None, &Among::ALL, &session).expect("there are definitions");
     assert_eq!((supplied.names.join(" "), supplied.error), ("Square shift NORTH".to_owned(), None));
     assert_eq!(session.parse(&supplied.source).expect("it was tried").language(), Language::Cpp);
 }
@@ -132,8 +133,8 @@ fn nothing_is_supplied_where_it_does_not_help() {
 #[test]
 fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
     let session = session_in(Language::C);
-    let partial =
-        supplied("int f(Square s) { return unheard_of(s); }", None, &session).expect("`Square` is known");
+    let partial = supplied("int f(Square s) { return unheard_of(s); }", None, &Among::ALL, &session)
+        .expect("`Square` is known");
     assert_eq!(partial.names, ["Square"]);
     assert_eq!(partial.error.expect("`unheard_of` is not").unknown(), Some("unheard_of"));
 }
@@ -143,7 +144,7 @@ fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
 fn a_template_over_what_is_supplied_is_called() {
     let session = session_in(Language::Cpp);
     let text = "template <Direction D> U64 go(U64 b) { return D == WEST ? b >> 1 : b << 8; }";
-    let supplied = supplied(text, None, &session).expect("Direction is missing");
+    let supplied = supplied(text, None, &Among::ALL, &session).expect("Direction is missing");
     assert_eq!((supplied.error, &supplied.names[..]), (None, &["Direction".to_owned()][..]));
     let program = session.parse(&supplied.source).expect("it was tried");
     let call = invented_call(&program, &session).expect("it was tried").expect("it needs a call");

@@ -12,7 +12,7 @@ use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
 use crate::tui::widgets::rows;
 
-/// Columns of the mark and the line number to the left of a source line.
+/// Columns of the mark, a line number of three digits and a space to the left of a source line.
 const GUTTER: u16 = 5;
 /// The fewest columns of a timeline.
 const TIMELINE: usize = 12;
@@ -77,10 +77,17 @@ impl StepScreen {
         table::shown(&rows, height.into()).nth(row)?.input
     }
 
+    /// Returns the columns to the left of a source line.
+    fn gutter(&self) -> u16 {
+        let (text, _) = self.text();
+        let more = text.lines().count().to_string().len().saturating_sub(3);
+        GUTTER + u16::try_from(more).unwrap_or_default()
+    }
+
     /// Returns the source lines around the current one, each with its rows. The current line gets as many rows as it
     /// needs.
     pub(super) fn line_rows(&self, area: Rect) -> Vec<(Rect, SourceLine)> {
-        let columns = usize::from(area.width.saturating_sub(GUTTER).max(1));
+        let columns = usize::from(area.width.saturating_sub(self.gutter()).max(1));
         let rows = |line: &SourceLine| match line.parts.concat().chars().collect::<Vec<char>>() {
             letters if line.is_current => {
                 code_rows(&letters, columns, |letter| *letter).count().clamp(1, area.height.max(1).into())
@@ -181,9 +188,9 @@ impl View<'_> {
     /// Draws a source line. The current line continues in the rows below; if it needs more rows than there are, its
     /// beginning is cut off.
     fn source_line(self, line: &SourceLine, area: Rect, buffer: &mut Buffer) {
-        let [gutter, code] = area.split_left(GUTTER);
+        let [gutter, code] = area.split_left(self.screen.gutter());
         let (mark, around) = if line.is_current { ("▶", Tone::Plain) } else { (" ", Tone::Faint) };
-        let number = format!("{:>3}", line.number);
+        let number = format!("{:>1$}", line.number, usize::from(gutter.width.saturating_sub(2)));
         Row::new(self.theme, &[(mark, Tone::Key), (&number, Tone::Faint)]).render(gutter, buffer);
         let [before, inside, after] = &line.parts;
         let room = code.width * code.height;

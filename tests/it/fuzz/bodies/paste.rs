@@ -5,7 +5,7 @@ use super::places;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
-    Limits, Program, Session, Step, added_call, supplied, table_resemblances, with_missing_mask,
+    Among, Limits, Program, Session, Step, added_call, supplied, table_resemblances, with_missing_mask,
 };
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub(crate) fn body(data: &[u8]) {
     let source = String::from_utf8_lossy(data);
     let session = Session::new(Mapping::Lerf).with_limits(Limits { operations: 20_000, steps: 1000 });
     check(&source, &session);
-    if let Some(supplied) = supplied(&source, None, &session) {
+    if let Some(supplied) = supplied(&source, None, &Among::ALL, &session) {
         check(&supplied.source, &session);
     }
 }
@@ -27,7 +27,7 @@ fn check(source: &str, session: &Session) {
         Err(error) => return places::check(&error, source),
     };
     let language = program.language();
-    let whole: Cow<'_, str> = match added_call(0, &program, session) {
+    let whole: Cow<'_, str> = match added_call(&Among::ALL, &program, session) {
         Ok(Some(call)) => format!("{}\n\n{call}", source.trim_end()).into(),
         Ok(None) => source.into(),
         Err(error) => return places::check(&error, source),

@@ -185,6 +185,9 @@ impl<'t> Body<'_, 't> {
                 Ok(Place::Memory { address, shape })
             }
             Ok(meaning) => self.meant_place(meaning, name),
+            Err(_) if class.fields.is_empty() && !self.front.is_class(&class.name) => {
+                Err(tree::unknown(name_node, "struct", &class.name))
+            }
             Err(_) => Err(tree::error(name_node, format!("unknown field `{name}` of {}", base.shape))
                 .label("not a field of this type")),
         }

@@ -5,7 +5,7 @@
 //! around it, and at last in the `include` and the like that are nearest to the program. `#include <…>` and headers that are not found stay as they are. For every byte of the result it is known
 //! which file it comes from.
 
-use crate::imports::without_imports;
+use super::imports::without_imports;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, SOURCE_LIMIT, words};
 use std::borrow::Cow;
@@ -81,6 +81,13 @@ impl Pieces {
         self.stretches.insert(0, Piece { start: 0, file, offset: 0, lines: [0, 0] });
     }
 
+    /// Returns the offset in the source of a place in the program itself.
+    pub(crate) fn offset(&self, place: usize) -> usize {
+        let own = self.stretches.iter().filter(|piece| self.is_program(&piece.file));
+        let piece = own.take_while(|piece| piece.offset <= place).last().unwrap_or(self.last());
+        piece.start + place - piece.offset
+    }
+
     /// Returns the offset of the last stretch.
     pub(crate) fn front(&self) -> usize {
         self.last().start
@@ -135,7 +142,7 @@ impl Pieces {
 }
 
 /// The greatest number of files, and of folders, in which names are looked for.
-const MAX_FILES: usize = 1000;
+pub(super) const MAX_FILES: usize = 1000;
 
 /// The number of folders around that of the program in which headers are looked for.
 const AROUND: usize = 3;
@@ -192,6 +199,13 @@ pub(crate) fn sources(folder: &Path, program: &Path, is_deep: bool) -> Vec<PathB
         let is_test = language == Some(Language::Go) && path.to_string_lossy().ends_with("_test.go");
         language.is_some() && !is_test && (language == wanted || is_c(language) && is_c(wanted))
     };
+    let mut found = sources_where(folder, is_deep, is_wanted);
+    found.retain(|path| own.is_none() || fs::canonicalize(path).ok() != own);
+    found
+}
+
+/// Returns the wanted files in a folder, and if `is_deep` in those below it, except in hidden ones.
+pub(super) fn sources_where(folder: &Path, is_deep: bool, is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
     let is_hidden =
         |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     let (mut found, mut waiting, mut folders) = (Vec::new(), vec![folder.to_owned()], 0);
@@ -204,7 +218,7 @@ pub(crate) fn sources(folder: &Path, program: &Path, is_deep: bool) -> Vec<PathB
             let mut inner: Vec<PathBuf> = inner.filter(is_read).collect();
             inner.sort_unstable_by(|one, other| other.cmp(one));
             waiting.extend(inner);
-        } else if own.is_none() || fs::canonicalize(&path).ok() != own {
+        } else {
             found.push(path);
         }
     }

@@ -1,6 +1,6 @@
 //! Packages of Java and Go, namespaces of C#, modules of Python: which files of a folder a file can see.
 
-use crate::imports::imports;
+use super::imports::imports;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, words};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The files of a folder, and what each of them defines.
 
-use crate::headers::{expand, source_text};
-use crate::imports::imports;
-use crate::packages::is_built;
+use super::headers::{expand, source_text};
+use super::imports::imports;
+use super::packages::is_built;
 use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, Program, words};
@@ -90,7 +90,8 @@ impl Candidate {
         }
         let parts: Vec<&str> = name.split("::").flat_map(|part| part.split('.')).collect();
         let last = *parts.last()?;
-        if !words(&self.text).any(|word| if is_c { word == last } else { parts.contains(&word) }) {
+        let is_in_text = |name: &str| self.text.contains(name) && words(&self.text).any(|word| word == name);
+        if !(if is_c { is_in_text(last) } else { parts.iter().any(|part| is_in_text(part)) }) {
             return None;
         }
         if is_c

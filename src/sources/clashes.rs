@@ -1,9 +1,8 @@
 //! What files cannot share when they are read as one.
 
 use super::candidate::{Candidate, Names};
-use super::report::message;
-use crate::headers::{Pieces, SharedHeader, source_text};
-use crate::imports::imports;
+use super::headers::{Pieces, SharedHeader, source_text};
+use super::imports::imports;
 use anyhow::bail;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::source::language_of;
@@ -110,9 +109,9 @@ pub(super) fn check_names(
     Ok(())
 }
 
-/// Reports which files that are not read assign to variables of the program: if it has called a function there before, the
+/// Says which files that are not read assign to variables of the program: if it has called a function there before, the
 /// variables have other values.
-pub(super) fn note_assigned(rest: &[Candidate], variables: &HashSet<String>) {
+pub(super) fn note_assigned(rest: &[Candidate], variables: &HashSet<String>) -> Vec<String> {
     const MOST: usize = 3;
     let found = rest.iter().filter(|_| !variables.is_empty()).filter_map(|candidate| {
         let names = assigned(&candidate.text);
@@ -120,11 +119,10 @@ pub(super) fn note_assigned(rest: &[Candidate], variables: &HashSet<String>) {
         let name = names.filter(|name| !declares(&candidate.text, name)).min()?;
         Some((candidate.path.display(), name))
     });
-    for (path, name) in found.take(MOST) {
-        message(format_args!(
-            "note: `{path}` is not read, and assigns to `{name}`: add it with `--with` if that has run before"
-        ));
-    }
+    let notes = found.take(MOST).map(|(path, name)| {
+        format!("`{path}` is not read, and assigns to `{name}`: add it with `--with` if that has run before")
+    });
+    notes.collect()
 }
 
 /// Returns `true` if a text has a variable or field of its own with this name: `int name`, `name := …`, `name: u64`.

@@ -1,16 +1,17 @@
 //! Finds the files that define what a program uses.
 
+use super::Wanted;
 use super::candidate::{Candidate, Defined};
 use super::clashes::note_assigned;
-use crate::headers::{expand, source_text, sources};
-use crate::imports::imports;
-use crate::modules::Modules;
-use crate::packages::sees;
+use super::headers::{expand, source_text, sources};
+use super::imports::imports;
+use super::modules::Modules;
+use super::packages::sees;
 use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{
-    Error, Language, Limits, Program, Session, Value, added_call, builtin, techniques, words,
+    Error, Language, Limits, Program, Session, Value, builtin, plain_call, techniques, words,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -33,6 +34,8 @@ const BEGINNING: u64 = 100_000;
 pub(super) struct Needed {
     pub(super) others: Vec<PathBuf>,
     pub(super) reached: Option<[HashSet<String>; 2]>,
+    /// What is to be said about files that are not read.
+    pub(super) notes: Vec<String>,
 }
 
 /// A name that a program does not define.
@@ -59,7 +62,7 @@ struct Attempt {
 struct Search<'a> {
     file: &'a Path,
     text: &'a str,
-    call: Option<&'a str>,
+    wanted: &'a Wanted<'a>,
     read: Vec<(PathBuf, String)>,
     others: Vec<PathBuf>,
     rest: Vec<Candidate>,
@@ -67,12 +70,12 @@ struct Search<'a> {
 }
 
 /// Returns the files that a program is read with: those that are named, and from the folders those that define what the
-/// program needs for `call`, or for the call that would be added to it, or that run by themselves.
+/// program needs for the wanted call, or for the call that would be added to it, or that run by themselves.
 pub(super) fn needed(
     file: &Path,
     text: &str,
     named: &[PathBuf],
-    call: Option<&str>,
+    wanted: &Wanted<'_>,
     session: &Session,
 ) -> anyhow::Result<Needed> {
     if named.is_empty() {
@@ -82,29 +85,28 @@ pub(super) fn needed(
         named.iter().cloned().partition(|path| path.is_dir());
     let found = folders.iter().flat_map(|folder| sources(folder, file, true));
     let found = found.filter(|path| !others.contains(path)).collect();
-    let mut search = Search::new(file, text, call, others, found);
+    let mut search = Search::new(file, text, wanted, others, found);
     let reached = search.run(&mut session.clone())?;
     if language_of(file) == Some(Language::Go) {
         search.others.sort_unstable(); // the order in which their `init` functions run
     }
-    if let Some([_, variables]) = &reached {
-        note_assigned(&search.rest, variables);
-    }
-    Ok(Needed { others: search.others, reached })
+    let notes =
+        reached.as_ref().map_or_else(Vec::new, |[_, variables]| note_assigned(&search.rest, variables));
+    Ok(Needed { others: search.others, reached, notes })
 }
 
 impl<'a> Search<'a> {
     fn new(
         file: &'a Path,
         text: &'a str,
-        call: Option<&'a str>,
+        wanted: &'a Wanted<'a>,
         others: Vec<PathBuf>,
         found: Vec<PathBuf>,
     ) -> Self {
         let rest: Vec<Candidate> = found.into_iter().filter_map(Candidate::new).collect();
         let mut read = vec![(file.to_owned(), text.to_owned())];
         read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
-        let mut search = Self { file, text, call, read, others, rest, modules: Modules::default() };
+        let mut search = Self { file, text, wanted, read, others, rest, modules: Modules::default() };
         if search.language() == Some(Language::Rust) {
             search.modules = Modules::read(search.files().into_iter());
         }
@@ -171,7 +173,7 @@ impl<'a> Search<'a> {
     /// number first, then a board.
     fn is_variable(&self, attempt: &Attempt, session: &mut Session) -> bool {
         let [Missing { name, .. }] = &*attempt.missing else { return false };
-        let is_in_call = self.call.is_some_and(|call| words(call).any(|word| word == name));
+        let is_in_call = self.wanted.call.is_some_and(|call| words(call).any(|word| word == name));
         if is_in_call && session.get(name).is_none() {
             session.define(name, Value::Int(1));
             return true;
@@ -270,9 +272,9 @@ impl<'a> Search<'a> {
             Missing::of(source, error, |at| pieces.place(at).0.name.clone().into())
         };
         let Ok(program) = Program::parse(&source, language) else { return Attempt::default() };
-        let added = match self.call {
+        let added = match self.wanted.call {
             Some(call) => Some(call.to_owned()),
-            None => match added_call(pieces.front(), &program, &session) {
+            None => match plain_call(&self.wanted.among(&pieces), &program, &session) {
                 Ok(added) => added,
                 Err(error) => {
                     let missing = missing(&source, &error).into_iter().collect();
@@ -356,11 +358,11 @@ fn module_named<'t>(name: &str, read: &'t [(PathBuf, String)]) -> Option<&'t str
 }
 
 /// Returns a file beside the program that defines the name that stops it, and that is not among those that were `read`.
-pub(super) fn beside(
+pub(crate) fn beside(
     file: &Path,
     text: &str,
     others: &[PathBuf],
-    call: Option<&str>,
+    wanted: &Wanted<'_>,
     read: &[&str],
     session: &Session,
 ) -> Option<PathBuf> {
@@ -368,7 +370,7 @@ pub(super) fn beside(
     let mut files = sources(folder, file, false);
     let read: Vec<PathBuf> = read.iter().filter_map(|name| fs::canonicalize(name).ok()).collect();
     files.retain(|other| fs::canonicalize(other).is_ok_and(|other| !read.contains(&other)));
-    let mut search = Search::new(file, text, call, others.to_vec(), files);
+    let mut search = Search::new(file, text, wanted, others.to_vec(), files);
     let missing = |search: &Search<'_>| search.attempt(session).missing.into_iter().next();
     let before = missing(&search)?;
     let found = *search.choose(&before).ok()?.first()?;

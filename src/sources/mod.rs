@@ -1,0 +1,65 @@
+//! The files of a program: its headers, and the other files that define what it uses.
+
+mod candidate;
+mod clashes;
+mod headers;
+mod imports;
+mod modules;
+mod other_files;
+mod packages;
+mod pasted;
+
+use bitrose_lang::{Among, Session};
+use clashes::{check_headers, check_names};
+pub(crate) use headers::{Pieces, expand, source_text};
+pub(crate) use other_files::beside;
+pub(crate) use pasted::Pasted;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// What of a file is to run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wanted<'a> {
+    /// A call of something that the file defines. Without it, one is invented.
+    pub(crate) call: Option<&'a str>,
+    /// The part of the file with the functions of which one is called. Without it, this is the whole file.
+    pub(crate) part: Option<Range<usize>>,
+}
+
+impl Wanted<'_> {
+    /// Returns the functions of the whole program among which the one to call is chosen.
+    pub(crate) fn among(&self, pieces: &Pieces) -> Among {
+        match &self.part {
+            Some(part) => Among::Part(pieces.offset(part.start)..pieces.offset(part.end)),
+            None => Among::From(pieces.front()),
+        }
+    }
+}
+
+/// A program with its headers and the other files that it needs.
+pub(crate) struct Assembled {
+    pub(crate) source: String,
+    /// Which files the source comes from.
+    pub(crate) pieces: Pieces,
+    /// The other files, without the headers.
+    pub(crate) others: Vec<PathBuf>,
+    /// What is to be said about files that are not read.
+    pub(crate) notes: Vec<String>,
+}
+
+/// Reads a program with its headers, with the files that are `named`, and from named folders with those that define
+/// what is missing.
+pub(crate) fn assemble(
+    file: &Path,
+    text: &str,
+    named: &[PathBuf],
+    wanted: &Wanted<'_>,
+    session: &Session,
+) -> anyhow::Result<Assembled> {
+    let needed = other_files::needed(file, text, named, wanted, session)?;
+    let is_called = wanted.call.is_some() || wanted.part.is_some();
+    check_names(file, text, &needed.others, needed.reached.as_ref().filter(|_| is_called))?;
+    let (source, pieces) = expand(file, text, &needed.others);
+    check_headers(&pieces, &source)?;
+    Ok(Assembled { source, pieces, others: needed.others, notes: needed.notes })
+}
