@@ -53,7 +53,8 @@ impl Pasted {
             language => language,
         };
         let file = folder.join(format!("pasted.{}", source::ending(language)));
-        Some(Self { file, text: code.to_owned(), part: 0..code.len(), is_found: false })
+        let text = without_includes(code);
+        Some(Self { file, part: 0..text.len(), text, is_found: false })
     }
 
     /// Reads the file with what the code needs of the others in the folder.
@@ -69,6 +70,18 @@ impl Pasted {
     pub(crate) fn wanted<'a>(&self, call: Option<&'a str>) -> Wanted<'a> {
         Wanted { call, part: Some(self.part.clone()).filter(|_| self.is_found) }
     }
+}
+
+/// Returns code in which the lines that include files are blank, because what is pasted may come from anybody. What they
+/// define is found by its name.
+fn without_includes(code: &str) -> String {
+    let is_include = |line: &str| {
+        let directive = line.trim_start().strip_prefix('#');
+        directive.is_some_and(|rest| rest.trim_start().starts_with("include") && rest.contains('"'))
+    };
+    let blank = |line: &str| line.chars().map(|letter| if letter == '\n' { '\n' } else { ' ' }).collect();
+    let lines = code.split_inclusive('\n');
+    lines.map(|line| if is_include(line) { blank(line) } else { line.to_owned() }).collect()
 }
 
 /// Returns where some code is in a text, apart from white space.

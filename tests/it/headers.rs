@@ -748,6 +748,15 @@ fn pasted_code_that_is_in_no_file_is_read_with_what_it_needs() {
     let answer = pasted(&ENGINE, code);
     assert!(answer.err.contains("`/lib/types.h`") && answer.err.contains("`/lib/masks.c`"), "{}", answer.err);
     assert!(answer.out.contains("pawns << 7  (line 1)"), "{}", answer.out);
+    // What it includes is not read: code that is pasted may come from anybody.
+    let outside = tempfile::NamedTempFile::new().unwrap();
+    fs::write(outside.path(), "enum { SECRET = 7 };\n").unwrap();
+    let include = format!(
+        "#include \"{}\"\nBB three(BB pawns) {{ return pawns << SECRET; }}",
+        outside.path().display()
+    );
+    let answer = pasted(&ENGINE, &include);
+    assert!(answer.err.contains("unknown name `SECRET`") && answer.status == Some(2), "{}", answer.err);
     // With a copy, nothing says which of the two is meant: so it is read by itself, not as part of either.
     let copy = [&ENGINE[..], &[("lib/old/moves.c", ENGINE[1].1)]].concat();
     let answer = pasted(&copy, CAPTURES);

@@ -273,7 +273,17 @@ impl StepScreen {
     }
 
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
-        self.load(script, &script.session(shared))?;
+        self.step_program_with(script, None, shared)
+    }
+
+    /// Does the same with a call that was already invented.
+    pub(super) fn step_program_with(
+        &mut self,
+        script: &Script,
+        call: Option<&str>,
+        shared: &mut Shared,
+    ) -> Result<(), Error> {
+        self.load_with(script, call, &script.session(shared))?;
         let is_invented = self.has_added_call && self.typed.is_none();
         let mut resemblance = if is_invented { self.resemblance(script, shared) } else { None };
         let others = if is_invented { self.deviating() } else { Some(Vec::new()) };

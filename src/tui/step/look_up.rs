@@ -4,7 +4,8 @@ use super::{Follow, Script, StepScreen};
 use crate::sources::Pasted;
 use crate::tui::input::Work;
 use crate::tui::prelude::*;
-use bitrose_lang::Language;
+use bitrose_lang::source::language_of;
+use bitrose_lang::{Language, added_call};
 use std::path::{Path, PathBuf};
 
 /// Pasted code, and where to look for what it lacks.
@@ -20,6 +21,8 @@ pub struct Searched {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     script: Script,
+    /// The call that was invented for it.
+    call: Option<String>,
     /// The file that the code is in, if one was found.
     follow: Option<Follow>,
     /// The other files that are read.
@@ -30,16 +33,16 @@ impl Searched {
     /// Looks for the code and for what it lacks.
     ///
     /// # Errors
-    /// Fails with a message if that is ambiguous, or not found.
+    /// Fails with the reason why it does not run with that; the reason is empty if nothing was found.
     pub(in crate::tui) fn find(&self) -> Result<Found, String> {
         let mut session = Session::new(self.mapping);
         session.set_language(self.language);
-        let pasted = Pasted::find(&self.code, &self.folder, &session).ok_or("it is too short to look for")?;
+        let pasted = Pasted::find(&self.code, &self.folder, &session).ok_or_else(String::new)?;
         let folder = [self.folder.clone()];
         let assembled = pasted.assemble(&folder, None, &session).map_err(|error| error.to_string())?;
         let files: Vec<String> = assembled.pieces.headers().into_iter().map(str::to_owned).collect();
         if !pasted.is_found && files.is_empty() {
-            return Err(format!("nothing in {} defines what it lacks", self.folder.display()));
+            return Err(String::new());
         }
         let path = pasted.file.strip_prefix(".").unwrap_or(&pasted.file);
         let script = Script {
@@ -47,15 +50,20 @@ impl Searched {
             among: pasted.wanted(None).among(&assembled.pieces),
             text: assembled.source,
             call: None,
-            language: bitrose_lang::source::language_of(path),
-        };
+            language: language_of(path),
+        }
+        .trimmed();
+        session.set_language(script.language);
+        let program = session.parse(&script.text).map_err(|error| described(&error, &script.text))?;
+        let call = added_call(&script.among, &program, &session);
+        let call = call.map_err(|error| described(&error, &script.text))?;
         let follow = pasted.is_found.then(|| Follow {
             path: path.to_owned(),
             text: pasted.text,
             others: assembled.others,
             with_usual: false,
         });
-        Ok(Found { script, follow, files })
+        Ok(Found { script, call, follow, files })
     }
 }
 
@@ -77,11 +85,16 @@ impl StepScreen {
         let Some(refused) = &mut self.refused else { return };
         let Some(job) = refused.look_up.as_mut().filter(|job| job.expects(id)) else { return };
         job.finish();
-        let Ok(Found { script, follow, files }) = news else { return };
-        let script = script.trimmed();
-        if let Err(error) = self.step_program(&script, shared) {
+        let Found { script, call, follow, files } = match news {
+            Ok(found) => found,
+            Err(reason) => {
+                refused.beyond = reason;
+                return;
+            }
+        };
+        if let Err(error) = self.step_program_with(&script, call.as_deref(), shared) {
             if let Some(refused) = &mut self.refused {
-                refused.beyond = Some(described(&error, &script.whole()));
+                refused.beyond = described(&error, &script.whole());
             }
             return;
         }

@@ -167,14 +167,20 @@ impl StepScreen {
     /// Returns the error if the source is not a program, or if its run fails at the start. In that case, nothing has
     /// changed.
     fn load(&mut self, script: &Script, session: &Session) -> Result<(), Error> {
+        self.load_with(script, None, session)
+    }
+
+    /// Does the same with a call that was already invented.
+    fn load_with(&mut self, script: &Script, call: Option<&str>, session: &Session) -> Result<(), Error> {
         let whole = script.whole();
         let alone = script.call.as_ref().and_then(|_| session.parse(&script.text).ok());
         let mut reading = session.clone();
         reading.set_language(alone.map_or(session.language(), |text| Some(text.language())));
         let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
-        let invented = match script.call {
-            Some(_) => None,
-            None => added_call(&script.among, &program, session)?,
+        let invented = match (&script.call, call) {
+            (Some(_), _) => None,
+            (None, Some(call)) => Some(call.to_owned()),
+            (None, None) => added_call(&script.among, &program, session)?,
         };
         let call = invented.as_ref().map_or_else(String::new, |call| format!("\n\n{call}"));
         let mut opened = Self { title: script.origin.clone(), session: session.clone(), ..Self::default() };

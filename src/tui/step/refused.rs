@@ -92,8 +92,8 @@ pub(super) struct Refused {
     pub(super) is_read: bool,
     /// Looks for what it lacks.
     pub(super) look_up: Option<Job<()>>,
-    /// What is wrong with it when it is read with the files around.
-    pub(super) beyond: Option<String>,
+    /// What is wrong with it when it is read with the files around; empty if that was not tried.
+    pub(super) beyond: String,
 }
 
 impl Refused {
@@ -107,7 +107,7 @@ impl Refused {
             error.help = None; // `:usual` is better advice than a type that only has the name
         }
         let is_read = session.parse(&script.text).is_ok();
-        Self { whole: script.whole(), script, error, supplied, is_read, look_up: None, beyond: None }
+        Self { whole: script.whole(), script, error, supplied, is_read, look_up: None, beyond: String::new() }
     }
 
     /// Returns the number of the line with the error, and the span to mark in it.
@@ -130,11 +130,9 @@ impl Refused {
         if self.look_up.as_ref().is_some_and(Job::is_running) {
             ways.push(("…", "looking in the source files of this folder for what is missing".to_owned()));
         }
-        ways.extend(
-            self.beyond
-                .iter()
-                .map(|error| ("files", format!("read with the source files of this folder: {error}"))),
-        );
+        if !self.beyond.is_empty() {
+            ways.push(("files", format!("read with the source files of this folder: {}", self.beyond)));
+        }
         ways.push(("c", format!("edits line {line} and runs the program again; #3c line 3")));
         if self.is_read && self.error.unknown().is_none() {
             ways.push((":", "takes a call to add, and runs the program again".to_owned()));
