@@ -610,3 +610,22 @@ fn a_file_that_is_no_program() {
     let place = run(&["step", "--file", "-"], "x = 1\ny = nrth(e4)\n");
     assert!(place.err.contains("standard input:2:5") && place.err.contains("`north`"), "{}", place.err);
 }
+
+/// A shift that only one of the two colors reaches does not depend on the invented color.
+#[test]
+fn a_wrong_mask_of_one_color_is_named() {
+    let code = "typedef unsigned long long U64;\nU64 attacks_left(U64 pawns, U64 targets, int colour) {\n    return targets & \
+                (colour == 0 ? (pawns << 7) & ~0x0101010101010101 : (pawns >> 9) & ~0x8080808080808080);\n}\n";
+    let answer = run(&["step", "--format", "hex"], code);
+    assert!(
+        answer.out.contains("the mask is on the wrong side: & NOT_A before or & NOT_H after"),
+        "{}",
+        answer.out
+    );
+    // The count of this one is invented.
+    let answer = run(
+        &["step", "--format", "hex"],
+        "unsigned long long f(unsigned long long b, int dir) { return b << dir; }",
+    );
+    assert!(!answer.out.contains("missing"), "{}", answer.out);
+}

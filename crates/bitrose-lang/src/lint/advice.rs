@@ -43,9 +43,8 @@ fn withdraw(trace: &mut Trace, is_unproved: impl Fn(&Step) -> bool) {
 /// Returns the shifts with wrapped bits whose count is another one if a number of the invented call is.
 fn of_free_counts(trace: &Trace, program: &Program, call: usize, session: &Session) -> BTreeSet<Span> {
     let source = program.source();
-    let is_number = |step: &Step| {
-        operands(step.text(source), step).is_some_and(|(_, count, _)| count.parse::<u8>().is_ok())
-    };
+    let is_number =
+        |step: &Step| operands(source, step).is_some_and(|(_, count, _)| count.parse::<u8>().is_ok());
     let shifts = trace.steps.iter().filter(|step| step.wrap().is_some() && !is_number(step));
     let mut shifts: BTreeSet<Span> = shifts.map(|step| step.span).collect();
     let mut free = BTreeSet::new();
@@ -65,7 +64,9 @@ fn of_free_counts(trace: &Trace, program: &Program, call: usize, session: &Sessi
         let Ok(other) = Program::parse(&other, Some(program.language())) else { continue };
         let (_, other) = session.clone().trace_to_fault(&other);
         let (before, after) = (counts(trace, &shifts), counts(&other, &shifts));
-        let (fixed, others) = shifts.into_iter().partition(|span| before.get(span) == after.get(span));
+        // one that is not reached any more has no other count
+        let is_fixed = |span: &Span| after.get(span).is_none_or(|counts| before.get(span) == Some(counts));
+        let (fixed, others) = shifts.into_iter().partition(is_fixed);
         shifts = fixed;
         free.extend::<BTreeSet<Span>>(others);
     }
