@@ -134,8 +134,8 @@ impl SourceFile {
             return Ok(Self::alone(origin, code));
         };
         let origin = if pasted.is_found { pasted.file.display().to_string() } else { origin.to_owned() };
-        let assembled = pasted.assemble(others, None, session)?;
-        Ok(Self::assembled(&origin, assembled, &pasted.wanted(None)))
+        let assembled = pasted.assemble(others, session)?;
+        Ok(Self::assembled(&origin, assembled, &pasted.wanted()))
     }
 
     fn assembled(origin: &str, assembled: Assembled, wanted: &Wanted<'_>) -> Self {

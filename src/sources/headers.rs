@@ -142,7 +142,7 @@ impl Pieces {
 }
 
 /// The greatest number of files, and of folders, in which names are looked for.
-pub(super) const MAX_FILES: usize = 1000;
+const MAX_FILES: usize = 1000;
 
 /// The number of folders around that of the program in which headers are looked for.
 const AROUND: usize = 3;

@@ -1,6 +1,6 @@
 //! Finds the file that pasted code comes from, so that what the code uses is read as well.
 
-use super::headers::{MAX_FILES, sources_where};
+use super::headers::sources_where;
 use super::{Assembled, Wanted, assemble, source_text};
 use bitrose_lang::source::{self, language_of};
 use bitrose_lang::{Language, Session};
@@ -33,7 +33,7 @@ impl Pasted {
         }
         let longest = code.lines().map(str::trim).max_by_key(|line| line.len())?;
         let files = sources_where(folder, true, |path| language_of(path).is_some());
-        let mut found = files.iter().take(MAX_FILES).filter_map(|file| {
+        let mut found = files.iter().filter_map(|file| {
             let text = source_text(file).filter(|text| text.contains(longest))?;
             let mut parts = places(&text, code).into_iter();
             let part = parts.next()?;
@@ -58,17 +58,13 @@ impl Pasted {
     }
 
     /// Reads the file with what the code needs of the others in the folder.
-    pub(crate) fn assemble(
-        &self,
-        others: &[PathBuf],
-        call: Option<&str>,
-        session: &Session,
-    ) -> anyhow::Result<Assembled> {
-        assemble(&self.file, &self.text, others, &self.wanted(call), session)
+    pub(crate) fn assemble(&self, others: &[PathBuf], session: &Session) -> anyhow::Result<Assembled> {
+        assemble(&self.file, &self.text, others, &self.wanted(), session)
     }
 
-    pub(crate) fn wanted<'a>(&self, call: Option<&'a str>) -> Wanted<'a> {
-        Wanted { call, part: Some(self.part.clone()).filter(|_| self.is_found) }
+    /// Returns what of the file is to run.
+    pub(crate) fn wanted(&self) -> Wanted<'static> {
+        Wanted { call: None, part: Some(self.part.clone()).filter(|_| self.is_found) }
     }
 }
 

@@ -39,7 +39,7 @@ impl Searched {
         session.set_language(self.language);
         let pasted = Pasted::find(&self.code, &self.folder, &session).ok_or_else(String::new)?;
         let folder = [self.folder.clone()];
-        let assembled = pasted.assemble(&folder, None, &session).map_err(|error| error.to_string())?;
+        let assembled = pasted.assemble(&folder, &session).map_err(|error| error.to_string())?;
         let files: Vec<String> = assembled.pieces.headers().into_iter().map(str::to_owned).collect();
         if !pasted.is_found && files.is_empty() {
             return Err(String::new());
@@ -47,7 +47,7 @@ impl Searched {
         let path = pasted.file.strip_prefix(".").unwrap_or(&pasted.file);
         let script = Script {
             origin: if pasted.is_found { path.display().to_string() } else { "paste".to_owned() },
-            among: pasted.wanted(None).among(&assembled.pieces),
+            among: pasted.wanted().among(&assembled.pieces),
             text: assembled.source,
             call: None,
             language: language_of(path),
