@@ -1,6 +1,6 @@
 //! Looks in the source files around for what pasted code lacks.
 
-use super::{Follow, Script, StepScreen};
+use super::{Follow, Mode, Script, StepScreen};
 use crate::sources::Pasted;
 use crate::tui::input::Work;
 use crate::tui::prelude::*;
@@ -85,6 +85,9 @@ impl StepScreen {
         let Some(refused) = &mut self.refused else { return };
         let Some(job) = refused.look_up.as_mut().filter(|job| job.expects(id)) else { return };
         job.finish();
+        if matches!(self.mode, Mode::Line(_)) {
+            return; // the line that is being edited is one of the refused program
+        }
         let Found { script, call, follow, files } = match news {
             Ok(found) => found,
             Err(reason) => {

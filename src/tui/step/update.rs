@@ -444,7 +444,8 @@ impl Screen for StepScreen {
         let script = match &self.refused {
             Some(refused) => refused.script.clone(),
             None if self.is_technique || self.title.is_empty() => return,
-            None => Script::new(&self.title, self.without_call()),
+            None => Script { among: self.among.clone(), ..Script::new(&self.title, self.without_call()) }
+                .trimmed(),
         };
         let said = shared.message.take();
         self.open(script, shared);

@@ -1021,6 +1021,15 @@ fn what_pasted_code_lacks_is_looked_up_in_the_files_around() {
     );
 }
 
+/// After `:lang`, the same function of the file is called, not its last one.
+#[test]
+fn another_language_calls_the_same_function() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut driven, _) = pasted_beside_an_engine(SINGLE, &folder);
+    let text = driven.keys(":lang cpp<Enter>").text();
+    assert!(text.contains("C++ · ") && text.contains("missing & NOT_H"), "{text}");
+}
+
 #[test]
 fn code_that_no_file_helps_stays_refused_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
