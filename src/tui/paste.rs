@@ -4,7 +4,7 @@ use crate::game;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Found, Scanner};
-use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value, uncalled};
+use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value, enclosed, uncalled, words};
 use std::borrow::Cow;
 
 /// The kinds of pasted text.
@@ -18,6 +18,8 @@ pub enum Pasted {
     Pair { want: u64, got: u64 },
     /// An expression or a program, to be run in the session.
     Program,
+    /// Lines from inside a function, which the Step screen makes one of.
+    Statements,
 }
 
 /// The longest text that is tried as a position, and the longest line that is tried as a literal.
@@ -53,6 +55,7 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
         Ok(run) if run.value.is_some() => Ok(Pasted::Program),
         Err(_) if let Some(pair) = pair(text) => Ok(pair),
         run if defines_function(text, session) => run.map(|_| Pasted::Program),
+        _ if is_enclosed(text, session) => Ok(Pasted::Statements),
         Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
         Err(error) => scan(text, session.mapping()).ok_or(error),
     }
@@ -79,6 +82,17 @@ pub(super) fn is_data(text: &str, session: &Session) -> bool {
 /// Returns `true` if a text that another screen could not use is data or code, which Explore takes.
 pub(super) fn is_for_explore(text: &str, session: &Session) -> bool {
     is_data(text, session) || defines_function(text, session)
+}
+
+/// Returns `true` if the text does nothing by itself, but does as the body of a function.
+fn is_enclosed(text: &str, session: &Session) -> bool {
+    let does_nothing = || match session.clone().trace(text) {
+        Ok((_, trace)) => trace.steps.is_empty(),
+        Err(_) => true,
+    };
+    !is_without_code(text)
+        && does_nothing()
+        && enclosed(text, session.language(), session.mapping()).is_some()
 }
 
 /// Returns `true` if the text defines functions. Its constants are then part of them, and not boards to show.
@@ -157,6 +171,14 @@ fn number(line: &str, session: &mut Session) -> Option<u64> {
         Value::Board(number) | Value::Int(number) => Some(number),
         Value::Bool(_) | Value::Wide(_) => None,
     }
+}
+
+/// Returns the number that a line assigns to a name of more than one letter, and nothing else: `bb = 0x8100`.
+pub(super) fn named_number(text: &str, session: &Session) -> Option<u64> {
+    let (name, value) = text.trim().split_once('=')?;
+    let name = name.trim_end();
+    let is_name = name.len() > 1 && words(name).eq([name]);
+    number(value.trim(), &mut session.clone()).filter(|_| is_name)
 }
 
 /// Returns a decimal number without the commas between its groups of three digits.

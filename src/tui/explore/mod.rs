@@ -6,7 +6,7 @@ pub(super) mod notes;
 mod update;
 mod view;
 
-use super::paste::{Pasted, is_without_code, recognize};
+use super::paste::{Pasted, is_without_code, named_number, recognize};
 use super::prelude::*;
 use super::workspace::{Edit, Outcome};
 use crate::game;
@@ -143,9 +143,15 @@ impl ExploreScreen {
                 );
                 shared.note(format!("{origin}: {found}"));
             }
+            Ok(Pasted::Statements) => shared.send_text(Tab::Step, text, origin),
             Ok(Pasted::Program) => match self.run(text, false, shared) {
                 Ok(outcome) => {
                     shared.note(format!("{origin}: {outcome}"));
+                    if let Some(number) = named_number(text, &shared.reading_session()) {
+                        shared.edit(&Edit::Number(number));
+                        let into = self.where_it_went(shared);
+                        shared.note(format!("{origin}: {outcome} · {into}"));
+                    }
                     let program = shared.reading_session().parse(text);
                     if program.is_ok_and(|program| !matches!(needs_call(&program), Ok(false))) {
                         shared.send_text(Tab::Step, text, origin); // functions run only when called

@@ -10,7 +10,8 @@ use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
 use bitrose_lang::{
-    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, parse, resemblance,
+    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, parse,
+    resemblance,
 };
 pub(super) use bitrose_lang::{call_among, call_of};
 use std::ops::Range;
@@ -195,6 +196,15 @@ fn with_boards(line: &str, code: &Program, session: &Session) -> String {
     call
 }
 
+/// Says what some names are; empty if there are none.
+fn listed(names: &[String], [one, several]: [&str; 2]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => format!("{name} {one}"),
+        _ => format!("{} {several}", names.join(", ")),
+    }
+}
+
 impl StepScreen {
     /// Puts a board into the first input that takes one. `name` says where the board comes from.
     pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
@@ -372,16 +382,46 @@ impl StepScreen {
             return;
         }
         let script = Script::new(origin, text);
-        match self.step_program(&script, shared) {
+        let done = self.step_program(&script, shared);
+        let is_idle = done.is_ok() && self.trace.steps.is_empty() && !self.has_added_call;
+        match done {
             Err(_) if is_data(text, &shared.reading_session()) => {
                 shared.send_text(Tab::Explore, text, origin);
             }
+            Ok(()) if !is_idle => {}
+            _ if self.step_enclosed(&script, shared) => {}
             Err(error) => {
                 self.show_refused(Refused::new(script, error, shared), shared);
                 self.look_up(shared);
             }
             Ok(()) => {}
         }
+    }
+
+    /// Steps through statements from inside a function, whose undefined names become inputs. Returns `false` if the text is
+    /// not that.
+    fn step_enclosed(&mut self, script: &Script, shared: &mut Shared) -> bool {
+        let session = script.session(shared);
+        let Some(enclosed) = enclosed(&script.text, session.language(), session.mapping()) else {
+            return false;
+        };
+        let script = Script {
+            among: enclosed.among(),
+            text: enclosed.source,
+            language: Some(enclosed.language),
+            ..script.clone()
+        };
+        if self.step_program(&script, shared).is_err() {
+            return false;
+        }
+        let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
+        let said = said.split_once(": ").map_or(&*said, |(_, said)| said);
+        let inputs = listed(&enclosed.parameters, ["is an input", "are inputs"]);
+        let constants = listed(&enclosed.constants, ["is what its name says", "are what their names say"]);
+        let parts: Vec<&str> =
+            [&*inputs, &*constants, said].into_iter().filter(|part| !part.is_empty()).collect();
+        shared.note(format!("{}: {}", script.origin, parts.join("; ")));
+        true
     }
 
     /// Returns the board if the text is nothing but a board: a number, a set, a drawing, or the pieces of a position.

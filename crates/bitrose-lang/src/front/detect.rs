@@ -94,6 +94,17 @@ fn read(source: &str) -> Option<Detected> {
     Some(Detected { words: score, foreign_words, text, alternative })
 }
 
+/// Returns the languages in which a text may be written, those first of which it has most typical words and signs.
+pub(crate) fn likely(source: &str) -> Vec<Language> {
+    let code = without_comments(source);
+    let mut languages: Vec<Language> = READERS.iter().map(|reader| reader.language).collect();
+    languages.sort_by_key(|&language| usize::MAX - typical(&code, language, |_| true));
+    let is_own =
+        !code.contains(';') && languages.iter().all(|&language| typical(&code, language, |_| true) == 0);
+    languages.insert(if is_own { 0 } else { languages.len() }, Language::Own);
+    languages
+}
+
 /// The length of a statement: as much as one slip may keep a grammar from understanding.
 const STATEMENT: usize = 64;
 

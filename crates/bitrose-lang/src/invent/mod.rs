@@ -25,6 +25,7 @@ use super::{Error, Language, Program, Reason, Session, Span, Value};
 use search::{Evidence, Trial};
 use std::cmp::Reverse;
 use std::ops::Range;
+pub(super) use values::is_small;
 
 /// The functions among which the one to call is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -279,6 +280,18 @@ fn failing((target, class, form): Chosen<'_>, program: &Program, session: &Sessi
     let like = resemblance_of(&target.name, program, session)?;
     let values = &like.differences.first()?.arguments;
     target.call(&class, form, &target.texts(values))
+}
+
+/// Returns `true` if a call of one of these functions shows a wrapped bit that remains in the result.
+pub(super) fn shows_wrap(among: &Among, program: &Program, session: &Session) -> bool {
+    Target::all(program, among).is_ok_and(|targets| {
+        let forms = targets
+            .iter()
+            .flat_map(|target| target.forms(program).into_iter().map(move |form| (target, form)));
+        let mut trials =
+            forms.filter_map(|(target, (class, form))| target.searched(program, session, &class, form));
+        trials.any(|trial| trial.shown.0 == Evidence::Result)
+    })
 }
 
 /// Returns an example of a call for a source that only defines types with methods, none of which runs by itself.

@@ -35,6 +35,12 @@ pub(super) fn is_square(name: &str) -> bool {
     matches!(&*name, "from" | "slider" | "to") || name.ends_with("sq") || name.ends_with("square")
 }
 
+/// Returns `true` if a parameter with this name is a square, a small number, a direction or a side, and not a board.
+pub(crate) fn is_small(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    is_square(name) || lower == "s" || [NUMBERS, DIRECTIONS, COLORS].iter().any(|list| is_among(list, &lower))
+}
+
 /// Returns the type that a pattern names: `usize` in `#usize`, `Side` in `Side.values()[#]` and in `(Side)#`.
 pub(super) fn kind_in(written: &str) -> Option<&str> {
     let cast = || written.strip_prefix('(')?.strip_suffix(")#");

@@ -397,6 +397,11 @@ fn meaning(name: &str) -> Option<(Bitboard, bool)> {
     })
 }
 
+/// Returns the squares of a name that means a file, a rank, or all other squares.
+pub(super) fn certain_meaning(name: &str) -> Option<Bitboard> {
+    meaning(name).and_then(|(squares, is_certain)| is_certain.then_some(squares))
+}
+
 const fn constant(builtin: &Builtin) -> Option<Bitboard> {
     if let Body::Constant(squares) = builtin.body { Some(squares) } else { None }
 }

@@ -10,6 +10,7 @@ mod corpus;
 mod differential;
 #[path = "../../../bitrose-core/tests/it/common/effort.rs"]
 mod effort;
+mod enclosed;
 mod examples;
 mod front_c;
 mod front_c_declared;

@@ -1,0 +1,393 @@
+//! Statements that come from inside a function: they become the body of one, whose parameters are the names that they do
+//! not define.
+
+use super::front::detect::likely;
+use super::invent::{self, Among};
+use super::lint::certain_meaning;
+use super::{Error, Language, Session, mask, words};
+use bitrose_core::bitboard::Mapping;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// The name of the function.
+const NAME: &str = "pasted";
+
+/// The maximum number of names that are defined, and of variables that are tried as the result.
+const MOST: usize = 12;
+
+/// A function around statements, with what it needs in front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enclosed {
+    /// The source: constants, and the function.
+    pub source: String,
+    /// The language of the source.
+    pub language: Language,
+    /// The function in the source.
+    pub part: Range<usize>,
+    /// The names that became parameters.
+    pub parameters: Vec<String>,
+    /// The names that became constants, because each of them names a file, a rank, or all other squares.
+    pub constants: Vec<String>,
+}
+
+/// Makes statements the body of a function. Its parameters are the names that the statements use and nobody defines; its
+/// result is the variable that is assigned last, or an earlier one in which a bit that wrapped remains. `None` if the
+/// text contains functions or does not run for any other reason than these names.
+///
+/// ```
+/// use bitrose_core::bitboard::Mapping;
+/// use bitrose_lang::{Language, enclosed};
+///
+/// let text = "uint64_t east = (b & ~FILE_H) << 1;";
+/// let enclosed = enclosed(text, Some(Language::C), Mapping::Lerf).unwrap();
+/// assert_eq!(
+///     enclosed.source,
+///     "uint64_t pasted(uint64_t b) {\nuint64_t east = (b & ~FILE_H) << 1;\nreturn east;\n}"
+/// );
+/// assert_eq!(enclosed.parameters, ["b"]);
+/// ```
+pub fn enclosed(text: &str, language: Option<Language>, mapping: Mapping) -> Option<Enclosed> {
+    let languages = language.map_or_else(|| likely(text), |language| vec![language]);
+    languages.into_iter().find_map(|language| enclosed_in(text, language, mapping))
+}
+
+/// Does the same in one language.
+fn enclosed_in(text: &str, language: Language, mapping: Mapping) -> Option<Enclosed> {
+    let mut session = Session::new(mapping);
+    session.set_language(Some(language));
+    let evaluated = |one: &Enclosed| {
+        let program = session.parse(&one.source)?;
+        let call = invent::plain_call(&one.among(), &program, &session)?;
+        let called = session.parse(&format!("{}\n\n{}", one.source, call.unwrap_or_default()))?;
+        session.evaluate(&called).map(|_| ())
+    };
+    let shows_wrap = |one: &&Enclosed| {
+        let program = session.parse(&one.source);
+        program.is_ok_and(|program| invent::shows_wrap(&one.among(), &program, &session))
+    };
+    let all = enclosures(text, mapping, language, &evaluated);
+    all.iter().find(shows_wrap).or(all.first()).cloned()
+}
+
+impl Enclosed {
+    /// Returns the functions among which the one to call is chosen: only this one.
+    pub fn among(&self) -> Among {
+        Among::From(self.part.start)
+    }
+}
+
+/// Returns a function for each variable that may be the result, the last one first.
+fn enclosures(
+    text: &str,
+    mapping: Mapping,
+    language: Language,
+    attempt: &dyn Fn(&Enclosed) -> Result<(), Error>,
+) -> Vec<Enclosed> {
+    let (front, text) = match macro_use(text) {
+        Some(used) if matches!(language, Language::C | Language::Cpp) => {
+            (format!("{}\n", text.trim_end()), used)
+        }
+        _ => (String::new(), text),
+    };
+    let statements = Statements::read(text, language);
+    let results = statements.results();
+    let enclose =
+        |result| Body { front: &front, statements: &statements, result, mapping, language }.enclose(attempt);
+    results.into_iter().take(MOST).filter_map(enclose).collect()
+}
+
+/// Returns the use of a macro with its own parameters: `GET_BIT(bb, sq)` of the last `#define` in a text that consists of
+/// nothing else.
+fn macro_use(text: &str) -> Option<&str> {
+    let is_inside = |line: &str| line.is_empty() || ["#", "//"].iter().any(|start| line.starts_with(start));
+    let mut is_continued = false;
+    let mut last = None;
+    for line in text.lines().map(str::trim) {
+        if !is_continued && !is_inside(line) {
+            return None;
+        }
+        last = line.strip_prefix("#define ").or(last);
+        is_continued = line.ends_with('\\');
+    }
+    let last = last?.trim_start();
+    let open = last.find(|letter: char| !letter.is_alphanumeric() && letter != '_')?;
+    let close = last.find(')').filter(|_| last[open..].starts_with('('))?;
+    Some(&last[..=close])
+}
+
+/// A name that a text assigns outside of all brackets.
+struct Assigned<'t> {
+    name: &'t str,
+    /// Whether it is declared there.
+    is_declared: bool,
+}
+
+/// Statements, and what can be seen in them without a grammar.
+struct Statements<'t> {
+    text: &'t str,
+    assigned: Vec<Assigned<'t>>,
+    /// Whether they return something, wherever that is.
+    returns: bool,
+}
+
+impl<'t> Statements<'t> {
+    fn read(text: &'t str, language: Language) -> Self {
+        let code = without_comments(text, language);
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let mut read = Self { text, assigned: Vec::new(), returns: false };
+        let (mut depth, mut end) = (0_usize, 0);
+        for (start, letter) in code.char_indices() {
+            match letter {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                _ if start < end || !is_word(letter) => {}
+                _ => {
+                    end = code[start..]
+                        .find(|letter| !is_word(letter))
+                        .map_or(code.len(), |length| start + length);
+                    let name = &text[start..end];
+                    read.returns |= name == "return";
+                    if depth == 0
+                        && !letter.is_ascii_digit()
+                        && let Some(is_declared) = assignment(&code[..start], &code[end..], language)
+                        && read.assigned.iter().all(|known| known.name != name)
+                    {
+                        read.assigned.push(Assigned { name, is_declared });
+                    }
+                }
+            }
+        }
+        read
+    }
+
+    /// Returns the variables that may be the result, the last one first. `None` stands for what is returned, or for the
+    /// value of an expression.
+    fn results(&self) -> Vec<Option<String>> {
+        if self.assigned.is_empty() || self.returns && self.closure().is_none() {
+            return vec![None];
+        }
+        let names = self.assigned.iter().rev().map(|one| one.name.to_owned());
+        self.closure().into_iter().chain(names).map(Some).collect()
+    }
+
+    /// Returns the call of a closure of C++ or Rust with its own parameters: `king(b)` of `auto king = [](U64 b) { … };`.
+    fn closure(&self) -> Option<String> {
+        let [Assigned { name, .. }] = &self.assigned[..] else { return None };
+        let value = self.text.split_once('=')?.1.trim_start();
+        let (list, is_last) = match value.strip_prefix('|') {
+            Some(list) => (list.split_once('|')?.0, false),
+            None => (value.strip_prefix('[')?.split_once("](")?.1.split_once(')')?.0, true),
+        };
+        let parameters =
+            list.split(',').filter_map(|one| if is_last { words(one).last() } else { words(one).next() });
+        Some(format!("{name}({})", parameters.collect::<Vec<_>>().join(", ")))
+    }
+
+    /// Returns `true` if a name is free in the statements wherever it stands, so that it can be a parameter.
+    fn is_free(&self, name: &str) -> bool {
+        let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+            && name.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let places = self.text.match_indices(name).filter(|(at, _)| {
+            let (before, after) = (&self.text[..*at], &self.text[at + name.len()..]);
+            !before.ends_with(is_word) && !after.starts_with(is_word)
+        });
+        let mut rests = places.map(|(at, _)| self.text[at + name.len()..].trim_start());
+        let is_plain = |rest: &str| {
+            !rest.starts_with(['(', '[', '.', '{']) && !["->", "::"].iter().any(|sign| rest.starts_with(sign))
+        };
+        is_name && self.assigned.iter().all(|known| known.name != name) && rests.all(is_plain)
+    }
+}
+
+/// Returns whether the name between two texts is declared, if it is assigned there.
+fn assignment(before: &str, after: &str, language: Language) -> Option<bool> {
+    const SIGNS: [&str; 10] = ["<<=", ">>=", ">>>=", "|=", "&=", "^=", "+=", "-=", ":=", "="];
+    let (before, mut after) = (before.trim_end(), after.trim_start());
+    if before.ends_with(['.', '>', ':']) {
+        return None; // a member
+    }
+    if language == Language::Rust
+        && let Some((_, rest)) = after.strip_prefix(':').and_then(|rest| rest.split_once('='))
+    {
+        after = rest;
+        return (!after.starts_with('=')).then_some(true);
+    }
+    let sign = SIGNS.into_iter().find(|sign| after.starts_with(sign)).filter(|_| !after.starts_with("=="))?;
+    let is_plain = sign == "=" && matches!(language, Language::Python | Language::Own);
+    let is_word = |last: char| last.is_alphanumeric() || matches!(last, '_' | ',' | '*' | '&');
+    Some(sign == ":=" || is_plain || before.ends_with(is_word) && !before.ends_with("&&"))
+}
+
+/// Returns a text in which comments are blank.
+fn without_comments(text: &str, language: Language) -> String {
+    let mut code = text.to_owned();
+    let mut blank = |start: usize, end: usize| {
+        let spaces: String = text[start..end].chars().map(|letter| " ".repeat(letter.len_utf8())).collect();
+        code.replace_range(start..end, &spaces);
+    };
+    let line = if language == Language::Python { "#" } else { "//" };
+    let mut start = 0;
+    while let Some(at) = text[start..].find(['/', '#']).map(|at| start + at) {
+        let rest = &text[at..];
+        let length = match () {
+            () if rest.starts_with(line) => rest.find('\n').unwrap_or(rest.len()),
+            () if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            () => {
+                start = at + 1;
+                continue;
+            }
+        };
+        blank(at, at + length);
+        start = at + length;
+    }
+    code
+}
+
+/// A function around statements, before its parameters are known.
+struct Body<'a> {
+    /// What stands in front of everything.
+    front: &'a str,
+    statements: &'a Statements<'a>,
+    result: Option<String>,
+    mapping: Mapping,
+    language: Language,
+}
+
+impl Body<'_> {
+    /// Adds parameters and constants until the function runs.
+    fn enclose(&self, attempt: &dyn Fn(&Enclosed) -> Result<(), Error>) -> Option<Enclosed> {
+        let (mut parameters, mut constants) = (Vec::new(), Vec::new());
+        loop {
+            let enclosed = self.around(&parameters, &constants);
+            let Err(error) = attempt(&enclosed) else {
+                return Some(enclosed).filter(|_| !parameters.is_empty()); // otherwise it needs no function around it
+            };
+            let name = error.unknown().unwrap_or_else(|| error.span.text(&enclosed.source)).to_owned();
+            let is_known = parameters.contains(&name) || constants.contains(&name);
+            if is_known || !self.statements.is_free(&name) || parameters.len() + constants.len() == MOST {
+                return None;
+            }
+            let names = if certain_meaning(&name).is_some() { &mut constants } else { &mut parameters };
+            names.push(name);
+        }
+    }
+
+    /// Writes the function.
+    fn around(&self, parameters: &[String], constants: &[String]) -> Enclosed {
+        let language = self.language;
+        let written: Vec<String> = parameters.iter().map(|name| parameter(name, language)).collect();
+        let written = written.join(", ");
+        let mut source = self.front.to_owned();
+        for name in constants {
+            let squares = certain_meaning(name).unwrap_or_default();
+            let number = mask::literal(self.mapping.number(squares), language);
+            source += &constant(name, &number, language);
+        }
+        let start = source.len();
+        source += &match language {
+            Language::C | Language::Cpp => format!("uint64_t {NAME}({written}) {{\n"),
+            Language::Rust => format!("fn {NAME}({written}) -> u64 {{\n"),
+            Language::Java => format!("static long {NAME}({written}) {{\n"),
+            Language::CSharp => format!("static ulong {NAME}({written}) {{\n"),
+            Language::Go => format!("func {NAME}({written}) uint64 {{\n"),
+            Language::Python => format!("def {NAME}({written}):\n"),
+            Language::Own => format!("fn {NAME}({written}) {{\n"),
+        };
+        self.write(&mut source);
+        if language != Language::Python {
+            source.push('}');
+        }
+        Enclosed {
+            part: start..source.len(),
+            source,
+            language,
+            parameters: parameters.to_vec(),
+            constants: constants.to_vec(),
+        }
+    }
+
+    /// Writes the lines inside of the function.
+    fn write(&self, source: &mut String) {
+        let Self { statements, language, .. } = self;
+        let indent = if *language == Language::Python { "    " } else { "" };
+        for one in statements.assigned.iter().filter(|one| !one.is_declared) {
+            source.push_str(indent);
+            source.push_str(&variable(one.name, *language));
+        }
+        let text = statements.text.trim_end();
+        let is_ended = !matches!(
+            language,
+            Language::C | Language::Cpp | Language::Rust | Language::Java | Language::CSharp
+        ) || text.ends_with([';', '}']);
+        let is_expression = self.result.is_none() && !statements.returns;
+        let text = if *language == Language::Python { dedented(text) } else { text.to_owned() };
+        let word = if is_expression && *language != Language::Own { "return " } else { "" };
+        let semicolon = if is_ended { "" } else { ";" };
+        for (index, line) in text.lines().enumerate() {
+            let _ = write!(source, "{indent}{}{line}", if index == 0 { word } else { "" });
+            source.push('\n');
+        }
+        if !semicolon.is_empty() {
+            source.insert(source.trim_end().len(), ';');
+        }
+        if let Some(result) = &self.result {
+            source.push_str(&match language {
+                Language::Rust | Language::Own => format!("{result}\n"),
+                Language::Go | Language::Python => format!("{indent}return {result}\n"),
+                _ => format!("return {result};\n"),
+            });
+        }
+    }
+}
+
+/// Returns lines without the indentation that all of them have. The first one may have lost its own when it was copied.
+fn dedented(text: &str) -> String {
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let rest = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let first = text.lines().next().unwrap_or_default();
+    let least = rest.map(depth).min().unwrap_or_default();
+    let lines = text.lines().skip(1).map(|line| line.get(least..).unwrap_or_default());
+    std::iter::once(first.trim_start()).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns how a language writes a parameter.
+fn parameter(name: &str, language: Language) -> String {
+    let is_board = !invent::is_small(name);
+    match (language, is_board) {
+        (Language::C | Language::Cpp, true) => format!("uint64_t {name}"),
+        (Language::C | Language::Cpp | Language::Java | Language::CSharp, false) => format!("int {name}"),
+        (Language::Rust, true) => format!("{name}: u64"),
+        (Language::Rust, false) => format!("{name}: usize"),
+        (Language::Java, true) => format!("long {name}"),
+        (Language::CSharp, true) => format!("ulong {name}"),
+        (Language::Go, true) => format!("{name} uint64"),
+        (Language::Go, false) => format!("{name} int"),
+        (Language::Python | Language::Own, _) => name.to_owned(),
+    }
+}
+
+/// Returns how a language defines a constant outside of functions.
+fn constant(name: &str, number: &str, language: Language) -> String {
+    match language {
+        Language::C | Language::Cpp => format!("const uint64_t {name} = {number};\n"),
+        Language::Rust => format!("const {name}: u64 = {number};\n"),
+        Language::Java => format!("static final long {name} = {number};\n"),
+        Language::CSharp => format!("const ulong {name} = {number};\n"),
+        Language::Go => format!("const {name} uint64 = {number}\n"),
+        Language::Python | Language::Own => format!("{name} = {number}\n"),
+    }
+}
+
+/// Returns how a language declares a variable that is empty at first.
+fn variable(name: &str, language: Language) -> String {
+    match language {
+        Language::C | Language::Cpp => format!("uint64_t {name} = 0;\n"),
+        Language::Rust => format!("let mut {name}: u64 = 0;\n"),
+        Language::Java => format!("long {name} = 0;\n"),
+        Language::CSharp => format!("ulong {name} = 0;\n"),
+        Language::Go => format!("var {name} uint64\n"),
+        Language::Python => format!("{name} = 0\n"),
+        Language::Own => format!("{name} = EMPTY\n"),
+    }
+}

@@ -1,0 +1,78 @@
+//! Statements from inside a function become one.
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Enclosed, Language, Session, added_call, enclosed};
+
+fn enclose(text: &str) -> Option<Enclosed> {
+    enclosed(text, None, Mapping::Lerf)
+}
+
+#[test]
+fn undefined_names_become_parameters_and_constants() {
+    for (text, language, source) in [
+        (
+            "attacks = (b << 17) & notAFile;\nattacks |= (b << 15) & ~FILE_H;",
+            Language::C,
+            "uint64_t pasted(uint64_t b) {\nuint64_t attacks = 0;\nattacks = (b << 17) & notAFile;\nattacks |= (b << 15) & ~FILE_H;\nreturn attacks;\n}",
+        ),
+        (
+            "let left = (pawns << 7) & enemies;\nlet right = (pawns << 9) & enemies & !FILE_A;",
+            Language::Rust,
+            "fn pasted(pawns: u64, enemies: u64) -> u64 {\nlet left = (pawns << 7) & enemies;\nlet right = (pawns << 9) & enemies & !FILE_A;\nleft\n}",
+        ),
+        (
+            "#define GET_BIT(bb, sq) ((bb) & (1ULL << (sq)))",
+            Language::C,
+            "#define GET_BIT(bb, sq) ((bb) & (1ULL << (sq)))\nuint64_t pasted(uint64_t bb, int sq) {\nreturn GET_BIT(bb, sq);\n}",
+        ),
+        (
+            "return (bb >> 7) & 0x7f7f7f7f7f7f7f7f;",
+            Language::C,
+            "uint64_t pasted(uint64_t bb) {\nreturn (bb >> 7) & 0x7f7f7f7f7f7f7f7f;\n}",
+        ),
+        (
+            "long east = (b << 1) & 0xFEFEFEFEFEFEFEFEL;\nlong north = b >>> 8;",
+            Language::Java,
+            "static long pasted(long b) {\nlong east = (b << 1) & 0xFEFEFEFEFEFEFEFEL;\nlong north = b >>> 8;\nreturn north;\n}",
+        ),
+        (
+            "east := (b << 1) &^ FileA\nwest := b >> 1",
+            Language::Go,
+            "func pasted(b uint64) uint64 {\neast := (b << 1) &^ FileA\nwest := b >> 1\nreturn west\n}",
+        ),
+        (
+            "auto king = [](U64 b) { return b << 8 | b >> 8; };",
+            Language::Cpp,
+            "uint64_t pasted(uint64_t b) {\nauto king = [](U64 b) { return b << 8 | b >> 8; };\nreturn king(b);\n}",
+        ),
+        (
+            "let east = |b: u64| (b << 1) & !FILE_A;",
+            Language::Rust,
+            "fn pasted(b: u64) -> u64 {\nlet east = |b: u64| (b << 1) & !FILE_A;\neast(b)\n}",
+        ),
+        ("(b << 9) & targets", Language::Own, "fn pasted(b, targets) {\n(b << 9) & targets\n}"),
+    ] {
+        let found = enclose(text).unwrap_or_else(|| panic!("not enclosed: {text}"));
+        assert_eq!((found.language, &*found.source), (language, source));
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let program = session.parse(source).expect("it was read before");
+        assert!(added_call(&found.among(), &program, &session).is_ok_and(|call| call.is_some()), "{source}");
+    }
+}
+
+#[test]
+fn what_is_no_body_is_not_enclosed() {
+    for text in [
+        "",
+        "U64 x = 0x10;",
+        "foo(b) << 1",
+        "table[sq] << 1",
+        "int f(int x) { return x; }",
+        "a b c",
+        "x = y = ;",
+        "b.c << 1",
+    ] {
+        assert_eq!(enclose(text), None, "{text}");
+    }
+}
