@@ -2,7 +2,7 @@
 
 use super::args::{note_added_call, note_uncalled};
 use super::report::{self, BadInput};
-use crate::sources::{Assembled, Pasted, Pieces, Wanted, assemble, beside, source_text};
+use crate::sources::{Assembled, Origin, Pasted, Pieces, Wanted, assemble, beside, source_text};
 use anyhow::{Context, anyhow, bail};
 use bitrose_core::bitboard::Square;
 use bitrose_course::files;
@@ -133,7 +133,11 @@ impl SourceFile {
         let Some(pasted) = folder.and_then(|folder| Pasted::find(code, folder, session)) else {
             return Ok(Self::alone(origin, code));
         };
-        let origin = if pasted.is_found { pasted.file.display().to_string() } else { origin.to_owned() };
+        let origin = match pasted.origin {
+            Origin::File => pasted.file.display().to_string(),
+            Origin::Edited => format!("{origin} in {}", pasted.file.display()),
+            Origin::New => origin.to_owned(),
+        };
         let assembled = pasted.assemble(others, session)?;
         Ok(Self::assembled(&origin, assembled, &pasted.wanted()))
     }

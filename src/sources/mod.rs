@@ -13,7 +13,7 @@ use bitrose_lang::{Among, Session};
 use clashes::{check_headers, check_names};
 pub(crate) use headers::{Pieces, expand, source_text};
 pub(crate) use other_files::beside;
-pub(crate) use pasted::Pasted;
+pub(crate) use pasted::{Origin, Pasted};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 

@@ -19,30 +19,57 @@ pub(crate) struct Pasted {
     pub(crate) text: String,
     /// Where the code is in the text.
     pub(crate) part: Range<usize>,
-    /// Whether the file exists.
-    pub(crate) is_found: bool,
+    pub(crate) origin: Origin,
+}
+
+/// What the text of the file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A file that contains the code.
+    File,
+    /// A file in which the code takes the place of a function of the same name and type.
+    Edited,
+    /// The code alone.
+    New,
 }
 
 impl Pasted {
     /// Finds the only place in the source files of a folder, and of those below it, where some code is, apart from white
-    /// space. If there is none, or more than one, the code counts as a new file in the folder.
+    /// space. If there is none, it takes the place of the only function there with the same first line. If there is none
+    /// either, or more than one place, the code counts as a new file in the folder.
     pub(crate) fn find(code: &str, folder: &Path, session: &Session) -> Option<Self> {
         let letters = code.chars().filter(|letter| !letter.is_whitespace()).count();
         if letters < LEAST {
             return None;
         }
-        let longest = code.lines().map(str::trim).max_by_key(|line| line.len())?;
         let files = sources_where(folder, true, |path| language_of(path).is_some());
-        let mut found = files.iter().filter_map(|file| {
-            let text = source_text(file).filter(|text| text.contains(longest))?;
-            let mut parts = places(&text, code).into_iter();
-            let part = parts.next()?;
-            Some((parts.next().is_none(), Self { file: file.clone(), text, part, is_found: true }))
+        Self::only(code, &files, |text, part| (text.to_owned(), part, Origin::File))
+            .or_else(|| {
+                let head = head(code)?;
+                Self::only(head, &files, |text, part| {
+                    let end = part.end + block_length(&text[part.end..]);
+                    let edited = [&text[..part.start], code.trim(), &text[end..]].concat();
+                    (edited, part.start..part.start + code.trim().len(), Origin::Edited)
+                })
+            })
+            .or_else(|| Self::new(code, folder, &files, session))
+    }
+
+    /// Returns what becomes of the only file that has some code in a single place.
+    fn only(
+        code: &str,
+        files: &[PathBuf],
+        made: impl Fn(&str, Range<usize>) -> (String, Range<usize>, Origin),
+    ) -> Option<Self> {
+        let longest = code.lines().map(str::trim).max_by_key(|line| line.len())?;
+        let mut found = files.iter().flat_map(|file| {
+            let text = source_text(file).filter(|text| text.contains(longest)).unwrap_or_default();
+            let parts = places(&text, code).into_iter();
+            parts.map(|part| (file, text.clone(), part)).collect::<Vec<_>>()
         });
-        match (found.next(), found.next()) {
-            (Some((true, only)), None) => Some(only),
-            _ => Self::new(code, folder, &files, session),
-        }
+        let ((file, text, part), None) = (found.next()?, found.next()) else { return None };
+        let (text, part, origin) = made(&text, part);
+        Some(Self { file: file.clone(), text, part, origin })
     }
 
     /// Returns the code as a new file among others.
@@ -54,7 +81,7 @@ impl Pasted {
         };
         let file = folder.join(format!("pasted.{}", source::ending(language)));
         let text = without_includes(code);
-        Some(Self { file, part: 0..text.len(), text, is_found: false })
+        Some(Self { file, part: 0..text.len(), text, origin: Origin::New })
     }
 
     /// Reads the file with what the code needs of the others in the folder.
@@ -64,8 +91,38 @@ impl Pasted {
 
     /// Returns what of the file is to run.
     pub(crate) fn wanted(&self) -> Wanted<'static> {
-        Wanted { call: None, part: Some(self.part.clone()).filter(|_| self.is_found) }
+        Wanted { call: None, part: Some(self.part.clone()).filter(|_| self.origin != Origin::New) }
     }
+}
+
+/// Returns the front of a function up to its brace: `U64 east(U64 b) {`.
+fn head(code: &str) -> Option<&str> {
+    let code = code.trim();
+    let head = &code[..=code.find('{')?];
+    let is_function = head.contains('(') && !head.contains([';', '=']) && code.ends_with('}');
+    is_function.then_some(head).filter(|head| block_length(&code[head.len()..]) + head.len() == code.len())
+}
+
+/// Returns the length of a block whose brace was opened in front of a text, with the closing one.
+fn block_length(text: &str) -> usize {
+    let (mut depth, mut skipped) = (1, 0);
+    for (at, letter) in
+        text.char_indices().filter(|(_, letter)| matches!(letter, '{' | '}' | '/' | '"' | '\''))
+    {
+        let rest = &text[at..];
+        match letter {
+            _ if at < skipped => {}
+            '{' => depth += 1,
+            '}' if depth == 1 => return at + 1,
+            '}' => depth -= 1,
+            '/' if rest.starts_with("//") => skipped = at + rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("/*") => skipped = at + rest.find("*/").unwrap_or(rest.len()),
+            '"' => skipped = at + rest[1..].find('"').map_or(rest.len(), |length| length + 2),
+            '\'' if matches!(rest.get(..3), Some("'{'" | "'}'" | "'\"'")) => skipped = at + 3,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// Returns code in which the lines that include files are blank, because what is pasted may come from anybody. What they

@@ -57,6 +57,7 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
         run if defines_function(text, session) => run.map(|_| Pasted::Program),
         _ if is_enclosed(text, session) => Ok(Pasted::Statements),
         Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
+        Err(error) if has_function(text) => Err(error),
         Err(error) => scan(text, session.mapping()).ok_or(error),
     }
 }
@@ -97,9 +98,19 @@ fn is_enclosed(text: &str, session: &Session) -> bool {
 
 /// Returns `true` if the text defines functions. Its constants are then part of them, and not boards to show.
 fn defines_function(text: &str, session: &Session) -> bool {
-    session
-        .parse(text)
-        .is_ok_and(|program| program.text().functions().next().is_some() || uncalled(&program).is_some())
+    session.parse(text).is_ok_and(|program| {
+        let source = program.text();
+        source.functions().next().is_some()
+            || !source.method_names().is_empty()
+            || uncalled(&program).is_some()
+    })
+}
+
+/// Returns `true` if a text probably contains a function, whether or not that is understood: `U64 east(U64 b) {`.
+fn has_function(text: &str) -> bool {
+    let braces = text.match_indices('{');
+    let heads = braces.filter_map(|(at, _)| text[..at].rsplit([';', '{', '}']).next());
+    heads.into_iter().any(|head| head.contains('(') && head.contains(')') && !head.contains('='))
 }
 
 /// Parses a single line that looks like a FEN.

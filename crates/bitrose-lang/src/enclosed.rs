@@ -4,7 +4,7 @@
 use super::front::detect::likely;
 use super::invent::{self, Among};
 use super::lint::certain_meaning;
-use super::{Error, Language, Session, mask, words};
+use super::{Error, Language, Reason, Session, mask, words};
 use bitrose_core::bitboard::Mapping;
 use std::fmt::Write;
 use std::ops::Range;
@@ -260,8 +260,10 @@ impl Body<'_> {
         let (mut parameters, mut constants) = (Vec::new(), Vec::new());
         loop {
             let enclosed = self.around(&parameters, &constants);
-            let Err(error) = attempt(&enclosed) else {
-                return Some(enclosed).filter(|_| !parameters.is_empty()); // otherwise it needs no function around it
+            let error = match attempt(&enclosed) {
+                Err(error) if !matches!(error.reason, Some(Reason::Arithmetic | Reason::ShiftCount)) => error,
+                // it runs, or stops because of the values; without parameters it needs no function around it
+                _ => return Some(enclosed).filter(|_| !parameters.is_empty()),
             };
             let name = error.unknown().unwrap_or_else(|| error.span.text(&enclosed.source)).to_owned();
             let is_known = parameters.contains(&name) || constants.contains(&name);
@@ -334,7 +336,13 @@ impl Body<'_> {
         if let Some(result) = &self.result {
             source.push_str(&match language {
                 Language::Rust | Language::Own => format!("{result}\n"),
-                Language::Go | Language::Python => format!("{indent}return {result}\n"),
+                Language::Go => {
+                    // Go refuses variables that are not used
+                    let others = statements.assigned.iter().filter(|one| one.name != result);
+                    let used: String = others.map(|one| format!("_ = {}\n", one.name)).collect();
+                    format!("{used}return {result}\n")
+                }
+                Language::Python => format!("{indent}return {result}\n"),
                 _ => format!("return {result};\n"),
             });
         }

@@ -331,6 +331,9 @@ impl StepScreen {
                 said.remove(0);
             }
             self.index = change.and_then(|change| self.step_of(&change)).unwrap_or(self.index);
+            if self.index == 0 && self.error.is_none() {
+                self.index = self.first_of_paste().unwrap_or_default();
+            }
             said.extend(match others {
                 Some(others) => self.other_deviating(others),
                 None if matches!(script.among, Among::Part(_)) => None,
@@ -343,13 +346,23 @@ impl StepScreen {
             }
         }
         if let Some(numbered) = numbering(&script.text).filter(|numbered| *numbered != self.mapping()) {
-            said.push(format!("it numbers squares as {numbered}: :mapping {numbered}"));
+            let here = self.mapping();
+            said.insert(
+                0,
+                format!("it numbers squares as {numbered}, and this is {here} (:mapping {numbered})"),
+            );
         }
         if script.origin == OF_LESSON {
             said.push("Esc goes back to it".to_owned());
         }
         shared.note(format!("{}: {}", script.origin, said.join("; ")));
         Ok(())
+    }
+
+    /// Returns the first step in a pasted function that was found in a file, behind all that the file does before.
+    fn first_of_paste(&self) -> Option<usize> {
+        let Among::Part(part) = &self.among else { return None };
+        self.trace.steps.iter().position(|step| step.depth > 0 && part.contains(&step.span.start))
     }
 
     /// Marks the squares in which the result differs from that of a known function, unless the reason is a wrap, and goes
@@ -388,11 +401,11 @@ impl StepScreen {
             Err(_) if is_data(text, &shared.reading_session()) => {
                 shared.send_text(Tab::Explore, text, origin);
             }
-            Ok(()) if !is_idle => {}
+            Ok(()) if !is_idle => self.look_up_borrowed(&script, shared),
             _ if self.step_enclosed(&script, shared) => {}
             Err(error) => {
-                self.show_refused(Refused::new(script, error, shared), shared);
-                self.look_up(shared);
+                self.show_refused(Refused::new(script.clone(), error, shared), shared);
+                self.look_up(&script, shared);
             }
             Ok(()) => {}
         }

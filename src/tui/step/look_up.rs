@@ -1,8 +1,8 @@
 //! Looks in the source files around for what pasted code lacks.
 
 use super::{Follow, Mode, Script, StepScreen};
-use crate::sources::Pasted;
-use crate::tui::input::Work;
+use crate::sources::{Origin, Pasted};
+use crate::tui::input::{Job, Work};
 use crate::tui::prelude::*;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, added_call};
@@ -39,14 +39,18 @@ impl Searched {
         session.set_language(self.language);
         let pasted = Pasted::find(&self.code, &self.folder, &session).ok_or_else(String::new)?;
         let folder = [self.folder.clone()];
-        let assembled = pasted.assemble(&folder, &session).map_err(|error| error.to_string())?;
+        let assembled = pasted.assemble(&folder, &session).map_err(|error| first_line(&error))?;
         let files: Vec<String> = assembled.pieces.headers().into_iter().map(str::to_owned).collect();
-        if !pasted.is_found && files.is_empty() {
+        if pasted.origin == Origin::New && files.is_empty() {
             return Err(String::new());
         }
         let path = pasted.file.strip_prefix(".").unwrap_or(&pasted.file);
         let script = Script {
-            origin: if pasted.is_found { path.display().to_string() } else { "paste".to_owned() },
+            origin: match pasted.origin {
+                Origin::File => path.display().to_string(),
+                Origin::Edited => format!("paste in {}", path.display()),
+                Origin::New => "paste".to_owned(),
+            },
             among: pasted.wanted().among(&assembled.pieces),
             text: assembled.source,
             call: None,
@@ -57,7 +61,7 @@ impl Searched {
         let program = session.parse(&script.text).map_err(|error| described(&error, &script.text))?;
         let call = added_call(&script.among, &program, &session);
         let call = call.map_err(|error| described(&error, &script.text))?;
-        let follow = pasted.is_found.then(|| Follow {
+        let follow = (pasted.origin == Origin::File).then(|| Follow {
             path: path.to_owned(),
             text: pasted.text,
             others: assembled.others,
@@ -67,38 +71,62 @@ impl Searched {
     }
 }
 
+/// A search, and the code that it is for.
+#[derive(Clone, Debug)]
+pub(super) struct LookUp {
+    job: Job<()>,
+    code: String,
+}
+
 impl StepScreen {
     /// Begins to look in the source files around for what a pasted program lacks.
-    pub(super) fn look_up(&mut self, shared: &mut Shared) {
-        let Some((refused, folder)) = self.refused.as_mut().zip(shared.sources.clone()) else { return };
-        let work = Searched {
-            code: refused.script.text.clone(),
-            language: refused.script.session(shared).language(),
-            mapping: shared.mapping(),
-            folder,
-        };
-        refused.look_up = Some(shared.start(Work::LookUp(work), ()));
+    pub(super) fn look_up(&mut self, script: &Script, shared: &mut Shared) {
+        let Some(folder) = shared.sources.clone() else { return };
+        let code = script.text.clone();
+        let (language, mapping) = (script.session(shared).language(), shared.mapping());
+        let work = Searched { code: code.clone(), language, mapping, folder };
+        self.look_up = Some(LookUp { job: shared.start(Work::LookUp(work), ()), code });
+    }
+
+    /// Returns `true` while what the program lacks is looked for.
+    pub(super) fn is_looking_up(&self) -> bool {
+        self.look_up.as_ref().is_some_and(|look_up| look_up.job.is_running())
+    }
+
+    /// Looks around for what a pasted program in another language takes from bitrose, and says what that is.
+    pub(super) fn look_up_borrowed(&mut self, script: &Script, shared: &mut Shared) {
+        let program = self.session.parse(&self.source).ok();
+        let program = program.filter(|program| program.language() != Language::Own);
+        let names = program.map_or_else(Vec::new, |program| self.session.borrowed(&program));
+        if names.is_empty() {
+            return;
+        }
+        let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
+        shared.note(format!("{said}; taken from bitrose: {}", names.join(", ")));
+        self.look_up(script, shared);
     }
 
     /// Handles what was found.
     pub(super) fn looked_up(&mut self, id: u64, news: Result<Found, String>, shared: &mut Shared) {
-        let Some(refused) = &mut self.refused else { return };
-        let Some(job) = refused.look_up.as_mut().filter(|job| job.expects(id)) else { return };
-        job.finish();
-        if matches!(self.mode, Mode::Line(_)) {
-            return; // the line that is being edited is one of the refused program
+        let Some(look_up) = self.look_up.as_mut().filter(|look_up| look_up.job.expects(id)) else { return };
+        look_up.job.finish();
+        let code = std::mem::take(&mut look_up.code);
+        let is_current = match &self.refused {
+            Some(refused) => refused.script.text == code,
+            None => self.typed.is_none() && self.without_call() == code,
+        };
+        if matches!(self.mode, Mode::Line(_)) || !is_current {
+            return; // the line that is being edited is one of this program
         }
         let Found { script, call, follow, files } = match news {
             Ok(found) => found,
             Err(reason) => {
-                refused.beyond = reason;
+                self.set_beyond(reason);
                 return;
             }
         };
         if let Err(error) = self.step_program_with(&script, call.as_deref(), shared) {
-            if let Some(refused) = &mut self.refused {
-                refused.beyond = described(&error, &script.whole());
-            }
+            self.set_beyond(described(&error, &script.whole()));
             return;
         }
         if let Some(follow) = follow {
@@ -107,6 +135,18 @@ impl StepScreen {
         let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
         shared.note(format!("{}{said}", read_with(&files)));
     }
+
+    /// Keeps the reason why a refused program does not run with the files around either.
+    fn set_beyond(&mut self, reason: String) {
+        if let Some(refused) = &mut self.refused {
+            refused.beyond = reason;
+        }
+    }
+}
+
+/// Returns an error without the advice of the command line.
+fn first_line(error: &anyhow::Error) -> String {
+    error.to_string().lines().next().unwrap_or_default().to_owned()
 }
 
 /// Describes an error and its line.

@@ -28,6 +28,7 @@ use follow::Followed;
 pub use follow::{Follow, WatchedFile};
 use inputs::Input;
 pub use keys::StepAction;
+use look_up::LookUp;
 pub use look_up::{Found, Searched};
 use refused::Refused;
 pub use refused::Script;
@@ -74,6 +75,8 @@ pub(super) struct StepScreen {
     wrapped: Vec<Bitboard>,
     /// A program that came later and does not run; it is shown instead of the steps.
     refused: Option<Box<Refused>>,
+    /// The search for definitions that the program lacks or takes from bitrose.
+    look_up: Option<LookUp>,
     /// The file of the program that was given on the command line.
     followed: Option<Box<Followed>>,
     /// The error that ended the run early.
@@ -130,6 +133,7 @@ impl Default for StepScreen {
             unfilled: None,
             wrapped: Vec::new(),
             refused: None,
+            look_up: None,
             followed: None,
             error: None,
             index: 0,

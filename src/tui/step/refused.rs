@@ -2,7 +2,6 @@
 
 use super::inputs::error_in;
 use super::{Mode, StepScreen};
-use crate::tui::input::Job;
 use crate::tui::prelude::*;
 use bitrose_lang::{Among, Language, Span as Place, Supplied, supplied};
 use std::ops::Range;
@@ -90,8 +89,6 @@ pub(super) struct Refused {
     pub(super) supplied: Option<Supplied>,
     /// Whether the source itself could be parsed, so that a call can be added to it.
     pub(super) is_read: bool,
-    /// Looks for what it lacks.
-    pub(super) look_up: Option<Job<()>>,
     /// What is wrong with it when it is read with the files around; empty if that was not tried.
     pub(super) beyond: String,
 }
@@ -107,7 +104,7 @@ impl Refused {
             error.help = None; // `:usual` is better advice than a type that only has the name
         }
         let is_read = session.parse(&script.text).is_ok();
-        Self { whole: script.whole(), script, error, supplied, is_read, look_up: None, beyond: String::new() }
+        Self { whole: script.whole(), script, error, supplied, is_read, beyond: String::new() }
     }
 
     /// Returns the number of the line with the error, and the span to mark in it.
@@ -119,15 +116,16 @@ impl Refused {
     }
 
     /// Returns what the user can do, as pairs of a key or command and its effect. `last` names the last run; `is_file`
-    /// says whether the program is that of a followed file.
-    pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
+    /// says whether the program is that of a followed file, and `is_looked_up` whether the search for what it lacks is
+    /// still running.
+    pub(super) fn ways(&self, last: &str, is_file: bool, is_looked_up: bool) -> Vec<(&'static str, String)> {
         let line = self.place().0;
         let usual = self
             .supplied
             .as_ref()
             .map(|supplied| (":usual", format!("defines {} as most engines do", supplied.names.join(", "))));
         let mut ways: Vec<_> = usual.into_iter().collect();
-        if self.look_up.as_ref().is_some_and(Job::is_running) {
+        if is_looked_up {
             ways.push(("…", "looking in the source files of this folder for what is missing".to_owned()));
         }
         if !self.beyond.is_empty() {

@@ -16,6 +16,10 @@ pub enum Spec {
     Pairs,
     /// The indices 0 to 63.
     Squares,
+    /// The numbers below this one, for a function that stops for others, such as the constants of an enumeration.
+    Below(u64),
+    /// False and true, for a language that has no numbers in their place.
+    Truths,
     /// All 32-bit integers, for a language that has both boards and `int`.
     Ints,
     /// Random boards.
@@ -39,6 +43,8 @@ impl Spec {
             Self::Edges => "files, ranks and edges".into(),
             Self::Pairs => "the 2016 pairs of squares".into(),
             Self::Squares => "the indices 0 to 63".into(),
+            Self::Below(count) => format!("0 to {}", count - 1),
+            Self::Truths => "false and true".into(),
             Self::Ints => "all ints".into(),
             Self::Random { count, .. } => format!("{count} random boards"),
             Self::Positions(count) => format!("{count} random positions"),
@@ -58,6 +64,8 @@ impl Spec {
     pub fn len(&self) -> u64 {
         match self {
             Self::Singles | Self::Squares => 64,
+            Self::Below(count) => *count,
+            Self::Truths => 2,
             Self::Ints => 1 << 32,
             Self::Edges => EDGES.len() as u64,
             Self::Pairs => 2016,
@@ -70,7 +78,8 @@ impl Spec {
     fn value(&self, number: u64, mapping: Mapping, random: &mut SplitMix64) -> Value {
         let board = |board| Value::Board(mapping.number(board));
         match self {
-            Self::Squares => Value::Int(number),
+            Self::Squares | Self::Below(_) => Value::Int(number),
+            Self::Truths => Value::Bool(number == 1),
             Self::Ints => int(number),
             Self::Singles => board(Bitboard(1 << number)),
             Self::Edges => board(EDGES[usize::try_from(number).expect("a domain is small")]),
@@ -86,7 +95,7 @@ impl Spec {
             Self::Singles => board.popcount() == 1,
             Self::Edges => EDGES.contains(&board),
             Self::Pairs => board.popcount() == 2,
-            Self::Squares | Self::Ints | Self::Positions(_) => false,
+            Self::Squares | Self::Below(_) | Self::Truths | Self::Ints | Self::Positions(_) => false,
             Self::Random { .. } => true,
             Self::Subsets(mask) => board.is_subset(*mask),
         }

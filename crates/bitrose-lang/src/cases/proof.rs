@@ -129,14 +129,18 @@ impl Pair<'_> {
             Some(Values::Listed(words.collect()))
         };
         let variable = |domain: &Domain| {
-            let is_index = |spec: &Spec| matches!(spec, Spec::Squares | Spec::Ints);
+            let is_index = |spec: &Spec| matches!(spec, Spec::Squares | Spec::Below(_) | Spec::Ints);
             let is_index = domain.specs.iter().all(is_index) && !domain.specs.is_empty();
             let values = match domain.specs.as_slice() {
                 [] | [Spec::Ints] => Values::All,
                 [Spec::Subsets(mask)] => Values::Subsets(mapping.number(*mask)),
                 _ => listed(domain)?,
             };
-            let scalar = if is_index { Scalar::Int } else { Scalar::Board };
+            let scalar = match domain.specs[..] {
+                [Spec::Truths] => Scalar::Bool,
+                _ if is_index => Scalar::Int,
+                _ => Scalar::Board,
+            };
             Some(Variable { name: domain.name.as_str().into(), scalar, values })
         };
         self.domains.iter().map(variable).collect()

@@ -105,7 +105,9 @@ impl<'a> Pair<'a> {
         let mut best: Option<(usize, u32, &Spec)> = None;
         for (kind, &choice) in kinds.iter().flat_map(|kind| choices.iter().map(move |choice| (kind, choice)))
         {
-            let Some(faults) = self.wrong_counts(choice, &open, kind) else { continue };
+            let specs: Vec<Option<Spec>> =
+                (0..open.len()).map(|bit| (choice >> bit & 1 == 1).then(|| kind.clone())).collect();
+            let Some(faults) = self.wrong_counts(&open, &specs) else { continue };
             if best.is_none_or(|(least, ..)| faults < least) {
                 best = Some((faults, choice, kind));
             }
@@ -113,7 +115,7 @@ impl<'a> Pair<'a> {
                 break;
             }
         }
-        let Some((_, choice, kind)) = best else { return };
+        let Some((_, choice, kind)) = best else { return self.infer_few_values(&open, kinds) };
         let chosen = open.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
         for (_, &index) in chosen {
             self.domains[index].specs = vec![kind.clone()];
@@ -126,13 +128,37 @@ impl<'a> Pair<'a> {
         }
     }
 
+    /// Gives variables truth values or few numbers, if both programs run with these and not with others: a `bool` of Rust,
+    /// a constant of an enumeration. The other variables take boards or one of `kinds`.
+    fn infer_few_values(&mut self, open: &[usize], kinds: &[Spec]) {
+        const MOST_VARIABLES: usize = 4;
+        const MOST_NUMBERS: u64 = 16;
+        if open.len() > MOST_VARIABLES {
+            return;
+        }
+        let few = std::iter::once(Spec::Truths).chain((2..=MOST_NUMBERS).rev().map(Spec::Below));
+        let all = 3_usize.pow(u32::try_from(open.len()).expect("they are few"));
+        for few in few {
+            for (kind, choice) in kinds.iter().flat_map(|kind| (0..all).map(move |choice| (kind, choice))) {
+                let digit = |at: usize| choice / 3_usize.pow(u32::try_from(at).expect("they are few")) % 3;
+                let specs: Vec<Option<Spec>> = (0..open.len())
+                    .map(|at| [None, Some(kind.clone()), Some(few.clone())][digit(at)].clone())
+                    .collect();
+                if specs.contains(&Some(few.clone())) && self.wrong_counts(open, &specs) == Some(0) {
+                    for (&index, spec) in open.iter().zip(specs) {
+                        self.domains[index].is_narrowed = spec == Some(Spec::Squares);
+                        self.domains[index].specs = spec.into_iter().collect();
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
     /// Returns in how many runs a shift has a count that its type does not have: `1 << s` of C for half of the squares,
     /// but for nearly all boards. `None` if a program stops for another reason.
-    fn wrong_counts(&mut self, choice: u32, open: &[usize], kind: &Spec) -> Option<usize> {
-        let kind_of = |index: usize| {
-            let bit = open.iter().position(|&at| at == index);
-            bit.filter(|bit| choice >> bit & 1 == 1).map(|_| kind)
-        };
+    fn wrong_counts(&mut self, open: &[usize], specs: &[Option<Spec>]) -> Option<usize> {
+        let kind_of = |index: usize| specs[open.iter().position(|&at| at == index)?].as_ref();
         let mut count = 0;
         for probe in 0..4 {
             let value = |index| self.probe_value(index, kind_of(index), probe);
@@ -181,6 +207,8 @@ impl<'a> Pair<'a> {
             }
             None => Value::Board(BOARDS[probe]),
             Some(Spec::Ints) => Value::Int(INTS[probe].cast_unsigned()),
+            Some(Spec::Truths) => Value::Bool(probe % 2 == 1),
+            Some(Spec::Below(count)) => Value::Int([0, count - 1, 1, count / 2][probe]),
             Some(_) => Value::Int(SQUARES[probe]),
         }
     }

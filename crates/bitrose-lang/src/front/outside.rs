@@ -4,8 +4,8 @@ use super::MAIN;
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
 use crate::ir::{
-    Builder, FunctionId, Global, InitTime, Module, Op, Operand, Overflow, Parameter, Place, Register,
-    Requests, Scalar, Shape,
+    Binary, Builder, FunctionId, Global, InitTime, Module, Op, Operand, Overflow, Parameter, Place, Refusal,
+    Register, Requests, Rules, Scalar, Shape, Unary,
 };
 use crate::{Builtin, Language, Span, names, techniques};
 use bitrose_core::bitboard::Mapping;
@@ -307,7 +307,18 @@ fn call_function(
                     "write the name of a square, `first(x)` for the index of the lowest one, or `int(x)`",
                 ));
             }
-            (Some(wanted), Some(_)) => b.convert(argument.clone(), wanted, Overflow::Wrap).register,
+            (Some(Scalar::Bool), Some(found)) if found != Scalar::Bool => {
+                truth(name, parameter, argument, module.language, span, b)?
+            }
+            (Some(_), Some(Scalar::Bool)) if parameter.count.is_some() => {
+                let message = format!("`{name}` takes a constant of an enumeration as `{}`", parameter.name);
+                return Err(Error::new(span, message).label("called here with a truth value"));
+            }
+            (Some(wanted), Some(_)) => {
+                let converted = b.convert(argument.clone(), wanted, Overflow::Wrap);
+                refuse_other_values(parameter, &converted, b);
+                converted.register
+            }
             _ if parameter.shape == argument.shape => argument.register,
             _ => {
                 let message = format!("`{name}` takes {} as `{}`", parameter.shape, parameter.name);
@@ -323,6 +334,33 @@ fn call_function(
         return Ok(Some(b.convert(value, Scalar::Board, Overflow::Wrap))); // Java has no other type of 64 bits
     }
     Ok(Some(to_language(b, value, requests.language)))
+}
+
+/// Lowers a number that is passed as a truth value, which only C and C++ allow: all numbers but 0 are true.
+fn truth(
+    name: &str,
+    parameter: &Parameter,
+    argument: &Operand,
+    language: Language,
+    span: Span,
+    b: &mut Builder,
+) -> Fallible<Register> {
+    if matches!(language, Language::C | Language::Cpp) {
+        return Ok(b.operation_of_one(Unary::IsTrue, argument).register);
+    }
+    let message = format!("`{name}` takes a truth value as `{}`, found {}", parameter.name, argument.shape);
+    let help = format!("write `true`, `false` or a comparison, such as `{} != 0`", parameter.name);
+    Err(Error::new(span, message).label("in this call").help(help))
+}
+
+/// Stops a call with a number that no constant of an enumeration has.
+fn refuse_other_values(parameter: &Parameter, value: &Operand, b: &mut Builder) {
+    let Some(count) = parameter.count else { return };
+    let number = b.convert(value.clone(), Scalar::U64, Overflow::Wrap); // a negative one is large
+    let end = b.constant(Scalar::U64, count);
+    let is_one = b.operation(Binary::Less, Rules::WRAP, &number, &end);
+    let rule = format!("`{}` is one of {count} constants, numbered from 0", parameter.name);
+    b.unless(&is_one, Op::Refuse(Refusal::Rule(rule.into())));
 }
 
 /// Returns `true` if a parameter of 64 bits is an index, judging by its type, such as Go's `int`, Rust's `usize` and

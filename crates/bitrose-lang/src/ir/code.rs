@@ -61,12 +61,14 @@ pub struct Parameter {
     /// How the source writes a value of this type, if a plain number is not enough: a pattern such as `Bitboard(#)`,
     /// where `#` stands for the number, or `#usize`, if the shape does not determine the type of the number.
     pub written: Option<Box<str>>,
+    /// The number of its values, if they are those of an enumeration that has no others: 0, 1, 2 ….
+    pub count: Option<u64>,
 }
 
 impl Parameter {
     /// Creates a parameter whose values are written as plain numbers.
     pub fn new(name: impl Into<Box<str>>, shape: Shape) -> Self {
-        Self { name: name.into(), shape, written: None }
+        Self { name: name.into(), shape, written: None, count: None }
     }
 }
 

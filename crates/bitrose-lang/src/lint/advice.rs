@@ -7,7 +7,7 @@ use crate::front::DefinitionKind;
 use crate::invent::signature_of;
 use crate::mask::operands;
 use crate::resemblance::has_known_name;
-use crate::{Language, Mask, Note, Origin, Program, Resemblance, Session, Span, Step, Trace};
+use crate::{Language, Mask, Note, Origin, Program, Resemblance, Session, Span, Step, Trace, words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most numbers of an invented call that are changed to see which shifts depend on them.
@@ -23,7 +23,9 @@ pub fn check_masks(
     session: &Session,
 ) -> Compared {
     if let Some(program) = invented {
-        let free = of_free_counts(trace, program, text.source().trim_end().len(), session);
+        let call = text.source().trim_end().len();
+        let mut free = of_free_counts(trace, program, call, session);
+        free.extend(with_invented_masks(trace, program.source(), call));
         withdraw(trace, |step| free.contains(&step.span));
     }
     let compared = Compared::of_run(trace, text, session);
@@ -71,6 +73,27 @@ fn of_free_counts(trace: &Trace, program: &Program, call: usize, session: &Sessi
         free.extend::<BTreeSet<Span>>(others);
     }
     free
+}
+
+/// Returns the shifts whose result is masked by part of an array or object that the call creates: what is in that was
+/// invented.
+fn with_invented_masks(trace: &Trace, source: &str, call: usize) -> BTreeSet<Span> {
+    let created: BTreeSet<&str> = words(source.get(call..).unwrap_or_default()).collect();
+    let is_masked = |(index, shift): &(usize, &Step)| {
+        let contains = |next: &&Step| {
+            next.operation == "&" && next.span.start <= shift.span.start && shift.span.end <= next.span.end
+        };
+        let Some(and) = trace.steps[index + 1..].iter().find(contains) else { return false };
+        let (before, after) =
+            (Span::new(and.span.start, shift.span.start), Span::new(shift.span.end, and.span.end));
+        [before, after].into_iter().any(|part| {
+            let mask = part.text(source);
+            (mask.contains(['[', '.']) || mask.contains("->"))
+                && words(mask).any(|word| created.contains(word))
+        })
+    };
+    let wraps = trace.steps.iter().enumerate().filter(|(_, step)| step.wrap().is_some());
+    wraps.filter(is_masked).map(|(_, step)| step.span).collect()
 }
 
 /// Returns the decimal numbers from an offset on, which are no boards.

@@ -38,7 +38,7 @@ fn undefined_names_become_parameters_and_constants() {
         (
             "east := (b << 1) &^ FileA\nwest := b >> 1",
             Language::Go,
-            "func pasted(b uint64) uint64 {\neast := (b << 1) &^ FileA\nwest := b >> 1\nreturn west\n}",
+            "func pasted(b uint64) uint64 {\neast := (b << 1) &^ FileA\nwest := b >> 1\n_ = east\nreturn west\n}",
         ),
         (
             "auto king = [](U64 b) { return b << 8 | b >> 8; };",

@@ -11,7 +11,7 @@ const KEYS: u16 = 8;
 /// Returns the sentences to show, each with its key or command, if it has one.
 fn words(refused: &Refused, screen: &StepScreen) -> Vec<(&'static str, String, Tone)> {
     let (error, text) = (&refused.error, &refused.whole);
-    let ways = refused.ways(&screen.title, screen.follows(&refused.script.origin));
+    let ways = refused.ways(&screen.title, screen.follows(&refused.script.origin), screen.is_looking_up());
     let (line, column) = error.position(text);
     let colon = if error.label.is_empty() { "" } else { ": " };
     let mut words = vec![

@@ -163,6 +163,12 @@ impl<'f, 't> Body<'f, 't> {
         Some(if self.front.is_java { format!("{path}.values()[#]") } else { format!("({path})#") }.into())
     }
 
+    /// Returns the number of constants of an enum of Java, which has no other values.
+    fn constant_count(&self, kind: &Type) -> Option<u64> {
+        let Type::Enum(class) = kind else { return None };
+        self.front.is_java.then(|| self.front.classes[*class].constants.len() as u64)
+    }
+
     /// Begins a function with the parameters of a method: first the instance, if there is one.
     fn with_parameters(&mut self, index: usize) -> Fallible<()> {
         let method = self.front.methods[index].clone();
@@ -179,8 +185,8 @@ impl<'f, 't> Body<'f, 't> {
             if parameter.mode == Mode::Reference {
                 shape = shape.reference();
             }
-            parameters
-                .push(Parameter { written: self.written(kind), ..Parameter::new(parameter.name, shape) });
+            let (written, count) = (self.written(kind), self.constant_count(kind));
+            parameters.push(Parameter { written, count, ..Parameter::new(parameter.name, shape) });
         }
         let name = if method.kind == MethodKind::Constructor {
             self.front.classes[method.class].name

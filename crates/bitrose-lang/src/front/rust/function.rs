@@ -179,7 +179,12 @@ impl<'f, 't> Body<'f, 't> {
             let pattern = body.text(declared.pattern);
             let name = pattern.trim_start_matches("&mut ").trim_start_matches("mut ").trim_start_matches('&');
             let written = body.front.written(&declared.kind).map(Into::into);
-            parameters.push(Parameter { written, ..Parameter::new(name, body.shape(&declared.kind)?) });
+            let count = body.front.count(&declared.kind);
+            parameters.push(Parameter {
+                written,
+                count,
+                ..Parameter::new(name, body.shape(&declared.kind)?)
+            });
         }
         let result = if kind == Type::Never { Shape::Void } else { body.shape(&kind)? };
         let b = Builder::new(name, parameters, result, span);

@@ -277,6 +277,16 @@ impl super::RustFrontEnd<'_> {
             DefinitionKind::Enum(variants, _) => Some(format!("{name}::{}", variants.first()?.name)),
         }
     }
+
+    /// Returns the number of variants of an enum in which they are numbered from 0 and have no fields.
+    pub(super) fn count(&self, kind: &Type) -> Option<u64> {
+        let Type::Defined(index, _) = kind else { return None };
+        let definition = &self.definitions[*index];
+        let DefinitionKind::Enum(variants, _) = &definition.kind else { return None };
+        let is_numbered =
+            definition.is_plain_enum() && variants.iter().all(|variant| variant.value.is_none());
+        is_numbered.then_some(variants.len() as u64)
+    }
 }
 
 impl Definition<'_> {
