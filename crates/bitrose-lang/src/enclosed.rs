@@ -15,6 +15,9 @@ const NAME: &str = "pasted";
 /// The maximum number of names that are defined, and of variables that are tried as the result.
 const MOST: usize = 12;
 
+/// The longest text that is tried.
+const LONGEST: usize = 4096;
+
 /// A function around statements, with what it needs in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enclosed {
@@ -47,6 +50,9 @@ pub struct Enclosed {
 /// assert_eq!(enclosed.parameters, ["b"]);
 /// ```
 pub fn enclosed(text: &str, language: Option<Language>, mapping: Mapping) -> Option<Enclosed> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let languages = language.map_or_else(|| likely(text), |language| vec![language]);
     languages.into_iter().find_map(|language| enclosed_in(text, language, mapping))
 }

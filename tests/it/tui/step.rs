@@ -1030,6 +1030,50 @@ fn another_language_calls_the_same_function() {
     assert!(text.contains("C++ · ") && text.contains("missing & NOT_H"), "{text}");
 }
 
+/// What the folder defines comes before what bitrose has under the same name.
+#[test]
+fn names_of_the_folder_come_before_those_of_bitrose() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = "#define NOT_H 0xfefefefefefefefeULL\n";
+    std::fs::write(folder.path().join("masks.h"), own).unwrap();
+    let (driven, before) = pasted_beside_an_engine(
+        "unsigned long long east(unsigned long long b) { return (b & NOT_H) << 1; }\n",
+        &folder,
+    );
+    assert!(
+        before.contains("east is the same as east(x)") && before.contains("taken from bitrose: NOT_H"),
+        "{before}"
+    );
+    let text = driven.text();
+    assert!(text.contains("with masks.h: ") && text.contains("on the wrong side"), "{text}");
+}
+
+/// A function that was changed before it was pasted takes the place of the one in the file.
+#[test]
+fn a_changed_function_takes_its_place_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (driven, _) = pasted_beside_an_engine(&SINGLE.replace("<< 9", "<< 7"), &folder);
+    let text = driven.text();
+    assert!(text.contains("paste in ") && text.contains("pos->pawns << 7 & ~pos->all"), "{text}");
+    assert!(text.contains("missing & NOT_A") && !text.contains("<< 9"), "{text}");
+}
+
+/// Lines from inside a function run with examples for the names that they do not define.
+#[test]
+fn lines_from_inside_a_function_become_one() {
+    for (pasted, wanted) in [
+        ("attacks = (knights << 17) & notHFile;", "knights is an input"),
+        ("let left = (pawns << 7) & enemies;\nlet both = left | pawns << 9;", "pawns, enemies are inputs"),
+        ("return (b >> 7) & 0x7f7f7f7f7f7f7f7f;", "the mask is on the wrong side"),
+        ("#define BIT(b, sq) ((b) & (1 << (sq)))", "shift by 42 of a 32-bit value"),
+        ("bb = 0b1000000001", "into a"),
+    ] {
+        let mut driven = Driven::new(Options::default(), (100, 36));
+        let text = driven.input(Input::Paste(pasted.to_owned())).text();
+        assert!(text.contains(wanted), "{pasted}: {text}");
+    }
+}
+
 #[test]
 fn code_that_no_file_helps_stays_refused_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();

@@ -75,8 +75,7 @@ fn of_free_counts(trace: &Trace, program: &Program, call: usize, session: &Sessi
     free
 }
 
-/// Returns the shifts whose result is masked by part of an array or object that the call creates: what is in that was
-/// invented.
+/// Returns the shifts whose result is masked by an entry of a table that the call creates: what is in that was invented.
 fn with_invented_masks(trace: &Trace, source: &str, call: usize) -> BTreeSet<Span> {
     let created: BTreeSet<&str> = words(source.get(call..).unwrap_or_default()).collect();
     let is_masked = |(index, shift): &(usize, &Step)| {
@@ -88,7 +87,9 @@ fn with_invented_masks(trace: &Trace, source: &str, call: usize) -> BTreeSet<Spa
             (Span::new(and.span.start, shift.span.start), Span::new(shift.span.end, and.span.end));
         [before, after].into_iter().any(|part| {
             let mask = part.text(source);
-            (mask.contains(['[', '.']) || mask.contains("->"))
+            let lower = mask.to_ascii_lowercase();
+            mask.contains('[')
+                && ["file", "mask", "clear", "edge", "wrap"].iter().any(|name| lower.contains(name))
                 && words(mask).any(|word| created.contains(word))
         })
     };
