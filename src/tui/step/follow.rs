@@ -7,7 +7,7 @@ use crate::sources::expand;
 use crate::tui::files;
 use crate::tui::input::{Cancel, Job, Work};
 use crate::tui::prelude::*;
-use bitrose_lang::{Among, Span as Place, call_among, supplied};
+use bitrose_lang::{Among, Span as Place, call_among, called, supplied};
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, thread};
@@ -138,6 +138,9 @@ impl StepScreen {
         let Some(followed) = self.followed.as_mut().filter(|followed| followed.file.text != text) else {
             return;
         };
+        if text.trim().is_empty() {
+            return shared.hint(format!("{} is empty now", followed.script.origin)); // it may be written a moment later
+        }
         let (whole, pieces) = expand(&followed.file.path, &text, &followed.file.others);
         let among = match &followed.script.among {
             Among::From(_) => Among::From(pieces.front()),
@@ -168,11 +171,16 @@ impl StepScreen {
         }
         let same = self.with_same_inputs(&old, &script, &session);
         let gone = self.gone(&same, &session);
+        let had_wraps = self.next_wrap().is_some();
         match gone.map_or_else(|| self.put(same.whole(), shared), Err) {
             Ok(()) => {
                 (self.has_added_call, self.typed) = (same.call.is_some(), script.call);
+                let new_wrap = self.next_wrap().filter(|_| !had_wraps);
+                self.index = new_wrap.unwrap_or(self.index);
+                let like = self.compared.resemblance_of(called(&self.source));
+                let like = like.map_or_else(String::new, |like| format!("; {}", like.with_name_in_short()));
                 if let Some((_, said)) = &mut shared.message {
-                    *said = format!("{origin} has changed: {said}");
+                    *said = format!("{origin} has changed: {said}{like}");
                 }
             }
             Err(_) if script.call.is_none() => self.open(script, shared),
