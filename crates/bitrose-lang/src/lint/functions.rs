@@ -208,10 +208,10 @@ fn deviations(
     shifts.collect()
 }
 
-/// Returns the number of functions that agree with a known one in all cases, under a mapping.
-pub(super) fn agreeing(program: &Program, mapping: Mapping) -> usize {
+/// Returns the number of wanted functions that agree with a known one in all cases, under a mapping.
+pub(super) fn agreeing(program: &Program, mapping: Mapping, is_wanted: &dyn Fn(&str) -> bool) -> usize {
     let found =
-        resemblance::resemblances(program, &Session::new(mapping), true, &|_| true).unwrap_or_default();
+        resemblance::resemblances(program, &Session::new(mapping), true, is_wanted).unwrap_or_default();
     found.iter().filter(|like| like.same == like.cases).count()
 }
 

@@ -4,7 +4,7 @@
 
 use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 use bitrose_lang::Language;
-use bitrose_lang::lint::{Deviation, lint, numbering};
+use bitrose_lang::lint::{Deviation, lint, lint_in, numbering};
 use bitrose_lang::tables::Known;
 use std::fmt::Write;
 
@@ -843,6 +843,35 @@ fn functions_that_do_not_do_what_they_are_called() {
         assert_eq!(said.len(), wanted.len(), "{text}: {said:?}");
         assert!(said.iter().zip(wanted).all(|(said, wanted)| said.starts_with(wanted)), "{text}: {said:?}");
     }
+}
+
+/// What differs in lerf may be right in another mapping, if the rest of the file does not contradict it.
+#[test]
+fn functions_of_another_mapping() {
+    const WHITE: &str =
+        "U64 white_pawn_attacks(U64 b) { return ((b << 9) | (b >> 7)) & 0xfefefefefefefefe; }\n";
+    const BLACK: &str = "U64 bPawnAttacks(U64 b) { return ((b << 7) | (b >> 9)) & 0x7f7f7f7f7f7f7f7f; }\n";
+    const NORTH: &str = "U64 north(U64 b) { return (b << 1) & 0xfefefefefefefefe; }\n";
+    const OF_LERF: &str = "U64 north(U64 b) { return b << 8; }\n";
+    let [lerf, lefr] = [Mapping::Lerf, Mapping::Lefr];
+    for (rest, given, wanted) in [
+        ("", None, (0, lefr)),
+        (BLACK, None, (0, lefr)),
+        (NORTH, None, (0, lefr)),
+        (OF_LERF, None, (1, lerf)),
+        ("#define RANK_8 0x8080808080808080\n", None, (0, lefr)),
+        ("#define RANK_1 0xFF\n#define RANK_8 0xFF00000000000000\n", None, (1, lerf)),
+        ("", Some(lefr), (0, lefr)),
+        ("", Some(lerf), (1, lerf)),
+        (OF_LERF, Some(lefr), (1, lefr)),
+    ] {
+        let text = format!("typedef unsigned long long U64;\n{rest}{WHITE}");
+        let report = lint_in(&text, Some(Language::C), given).unwrap();
+        assert_eq!((report.deviations.len(), report.assumed), wanted, "{given:?} {text}");
+    }
+    let table = "const fn pawn(s: usize) -> u64 { let b = 1u64 << s; (b << 9 | b >> 7) & !0x0101010101010101 }\nstatic WHITE_PAWN_ATTACKS: [u64; 64] = { let mut t = [0; 64]; let mut i = 0; while i < 64 { t[i] = pawn(i); i += 1; } t };";
+    let report = lint(table, Some(Language::Rust)).unwrap();
+    assert_eq!((report.deviations.len(), report.tables, report.assumed), (0, 1, lefr));
 }
 
 /// In an `impl`, `Self` is the type that it is for.
