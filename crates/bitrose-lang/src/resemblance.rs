@@ -626,7 +626,7 @@ pub(crate) fn has_known_name(function: &str) -> bool {
 }
 
 /// Returns the words of a name in lowercase, separated by spaces: `own pawns` of `ownPawns` and `OWN_PAWNS2`.
-fn words_of(name: &str) -> String {
+pub(crate) fn words_of(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && words.ends_with(char::is_lowercase) {

@@ -448,6 +448,46 @@ fn bits_shifted_in_32_bits() {
     ]);
 }
 
+/// A count is a square if its name says so, or where it comes from.
+#[test]
+fn counts_that_are_squares() {
+    let c = [Language::C];
+    let said = |count: &str| Some(shifted_in_32_bits(&format!("1 << {count}"), &format!("1ULL << {count}")));
+    let rows = [
+        ("U64 f(int kingSq) { return 1 << kingSq; }", said("kingSq")),
+        ("U64 f(int from, int to) { return 1ULL << from | 1 << to; }", said("to")),
+        ("U64 f(int file, int rank) { return 1 << (rank * 8 + file); }", said("(rank * 8 + file)")),
+        ("U64 f(int file) { return 1 << (56 + file); }", said("(56 + file)")),
+        ("U64 f(U64 b) { int i = __builtin_ctzll(b); return b ^ 1 << i; }", said("i")),
+        ("U64 f(int file) { return 1 << file; }", None),
+        ("U64 f(int f) { return 0x100 << f; }", None),
+        ("U64 f(int n) { U64 s = 1 << n; return s * 16; }", None),
+        ("U64 f(int king_side) { return 1 << (king_side ? 6 : 2); }", None),
+        ("U64 f(int file) { U64 b = 1 << (8 + file); return b << 16; }", None),
+        ("U64 f(int f) { U64 a = 0; for (int i = f - 1; i >= 0; i--) a |= 1 << i; return a; }", None),
+    ];
+    assert_remarks(&rows.map(|(text, wanted)| (&c[..], text, wanted)));
+    let in_java = |text: &'static str, wanted| (&[Language::Java][..], text, wanted);
+    assert_remarks(&[
+        in_java("class A { static long f(int file) { return 1 << (8 + file); } }", None),
+        in_java(
+            "class A { static long f(long b) { int i = Long.numberOfTrailingZeros(b); return 1 << i; } }",
+            Some(shifted_in_32_bits("1 << i", "1L << i")),
+        ),
+        (
+            &[Language::CSharp],
+            "class A { static ulong f(ulong b) { int i = BitOperations.TrailingZeroCount(b); return (ulong)(1 << i); } }",
+            Some(shifted_in_32_bits("1 << i", "1UL << i")),
+        ),
+        (
+            &[Language::Rust],
+            "fn f(b: u64) -> u64 { let i = b.trailing_zeros(); (1u32 << i) as u64 }",
+            Some(shifted_in_32_bits("1u32 << i", "1_u64 << i")),
+        ),
+        (&[Language::Rust], "fn f(file: u32) -> u64 { (1i32 << (8 + file)) as u64 }", None),
+    ]);
+}
+
 /// In Rust, a cast says so.
 #[test]
 fn bits_shifted_in_32_bits_of_rust() {
