@@ -123,6 +123,25 @@ pub(crate) fn resemblances(
     Some(found)
 }
 
+/// Compares a function that has the name of a step with that step, if it resembles another one.
+pub(crate) fn as_named(like: &Resemblance, program: &Program, session: &Session) -> Option<Resemblance> {
+    let known =
+        step_named(&like.function).filter(|known| is_one_shift(like.known) && *known != like.known)?;
+    let mut comparison = Comparison::new(program, session)?;
+    let (mapping, cases) = (session.mapping(), cases("x", session.mapping()));
+    let results = comparison.results(&like.function, &like.order, &cases)?;
+    let wrong = comparison.agreement(known, &cases, &results)?.wrong;
+    Some(Comparison::unlike(known, &like.function, (&like.order, &cases), &results, wrong, mapping))
+}
+
+/// Returns the step to a neighboring square whose name a function has: `north(x)`.
+fn step_named(function: &str) -> Option<&'static str> {
+    let named = builtins::find(function)?.name;
+    let mut known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
+    let is_step = Direction::ALL.into_iter().any(|direction| direction.name() == named);
+    known.find(|known| is_step && known.strip_suffix("(x)") == Some(named))
+}
+
 /// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
 /// end of its trace.
 pub fn table_resemblances(trace: &Trace, session: &Session) -> Vec<Resemblance> {
@@ -360,10 +379,8 @@ impl Comparison {
     /// elsewhere. What is right in another mapping is not told, unless the mapping is known for sure.
     fn misled(&mut self, signature: &Signature, is_sure: bool) -> Option<Resemblance> {
         let Signature { function, kinds, .. } = signature;
-        let (named, own) = (builtins::find(function)?.name, self.own.mapping());
-        let direction = Direction::ALL.into_iter().find(|direction| direction.name() == named)?;
-        let known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
-        let known = { known }.find(|known| known.strip_suffix("(x)") == Some(named))?;
+        let (known, own) = (step_named(function)?, self.own.mapping());
+        let direction = Direction::ALL.into_iter().find(|direction| direction.name() == name_of(known))?;
         let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
         let results = self.results(function, "x", &cases)?;
         if results.iter().any(|result| result.count_ones() > 1) {

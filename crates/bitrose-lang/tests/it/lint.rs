@@ -838,6 +838,25 @@ fn changes_that_mend_a_function() {
             &["east: FILE_H: the mask lacks a !: FILE_H should be !FILE_H; differs from east(x)"],
             None,
         ),
+        // without names: the masks of what is shifted in the wrong direction make nothing right
+        (
+            Language::C,
+            "U64 knight_attacks(U64 b) { U64 A = 0x0101010101010101, B = A << 1; return ((b << 17 | b >> 15) & ~A) | ((b << 15 | b << 17) & ~(A << 7)) | ((b << 10 | b >> 6) & ~(A | B)) | ((b << 6 | b >> 10) & ~(A << 6 | A << 7)); }",
+            &["knight_attacks: << 17: << 17 should be >> 17; differs from knight(x) in "],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 east_fill(U64 b) { U64 m = 0xfefefefefefefefe; b |= m & (b << 1); m &= m >> 1; b |= m & (b << 2); m &= m << 2; b |= m & (b << 4); return b; }",
+            &["east_fill: >> 1: >> 1 should be << 1; differs from fill_east(x) in 62 of 64 cases"],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 south_east(U64 b) { return (b & 0x7f7f7f7f7f7f7f7f) << 7; }",
+            &["south_east: << 7: << 7 should be >> 7; differs from south_east(x) in 56 of 64 cases"],
+            None,
+        ),
         // a shift in the other direction may be meant for another mapping
         (Language::C, "U64 white_single_pushes(U64 p, U64 e) { return (p >> 8) & e; }", &[], None),
         (Language::C, "U64 white_single_pushes(U64 p, U64 occ) { return (p << 8) & ~occ; }", &[], None),
