@@ -6,7 +6,7 @@ use super::invent::{self, Kind, Signature};
 use super::ir::Shape;
 use super::note::list;
 use super::words::is_among;
-use super::{Among, Contents, Language, Limits, Program, Session, Trace, Value, builtins};
+use super::{Among, Contents, Language, Limits, Program, Session, Step, Trace, Value, builtins};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -83,6 +83,8 @@ const COUNTS: [(&str, &str); 4] = [
 ];
 /// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
+/// The limits of one call that is looked at step by step.
+const TRACED: Limits = Limits { operations: 20_000, steps: 4_000 };
 /// The minimum number of distinct results that both must share. Two functions that are nearly constant could agree by
 /// chance.
 const LEAST_RESULTS: usize = 8;
@@ -118,6 +120,9 @@ pub(crate) fn resemblances(
                 let confused = comparison.confused(&one, is_sure);
                 confused.unwrap_or(one)
             })),
+        }
+        if found.last().is_none_or(|last| last.function != signature.function) {
+            found.extend(comparison.empty(&signature));
         }
     }
     Some(found)
@@ -394,6 +399,39 @@ impl Comparison {
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
         let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 > cases.len());
         is_misled.then(|| Self::unlike(known, function, ("x", &cases), &results, wrong(own), own))
+    }
+
+    /// Compares a function that has the name of a known one and never returns a square, although it moves some, as with `&`
+    /// for `|`. What moves none is not written yet, and a table that it reads may not be filled.
+    fn empty(&mut self, signature: &Signature) -> Option<Resemblance> {
+        let Signature { function, kinds, .. } = signature;
+        let takes = match kinds[..] {
+            [Kind::Square] => "sq",
+            [Kind::Board] => "x",
+            _ => return None,
+        };
+        let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
+        let known = known.split(' ').find(|known| is_named(function, name_of(known)))?;
+        let (mapping, cases) = (self.own.mapping(), cases(takes, self.own.mapping()));
+        let results = self.results(function, takes, &cases)?;
+        if results.iter().any(|result| *result != 0) {
+            return None;
+        }
+        let wrong = self.agreement(known, &cases, &results)?.wrong;
+        let like = Self::unlike(known, function, (takes, &cases), &results, wrong, mapping);
+        let call = self.pasted.parse(&like.differences.first()?.call).ok()?;
+        let (run, trace) = self.pasted.clone().with_limits(TRACED).trace_to_fault(&call);
+        let is_board = matches!(run.ok()?.value, Some(Value::Board(_)));
+        let moves = |step: &Step| step.operation.starts_with(['<', '>']) && step.output.number() > 1;
+        let is_read = |step: &Step| {
+            let unlinked =
+                step.inputs.iter().zip(&step.links.operands).map(|(input, link)| (input.number(), link));
+            let mut unfilled = unlinked.map(|(input, link)| input == 0 && link.is_none());
+            if matches!(&*step.operation, "&" | "*") { unfilled.any(|is| is) } else { unfilled.all(|is| is) }
+        };
+        let is_made = trace.steps.iter().any(|step| step.depth == 0 && step.links.result.is_some());
+        let is_known = is_board && is_made && !trace.steps.iter().filter(|step| step.depth > 0).any(is_read);
+        (is_known && trace.steps.iter().any(moves)).then_some(like)
     }
 
     /// Compares a function that is equal to a known one with the one whose name it has: a `north_fill` that fills to the

@@ -933,6 +933,32 @@ fn functions_of_another_mapping() {
     assert_eq!((report.deviations.len(), report.tables, report.assumed), (0, 1, lefr));
 }
 
+/// What always returns no square, although it moves some, is compared with what its name says.
+#[test]
+fn functions_that_return_nothing() {
+    for (text, wanted) in [
+        (
+            "U64 white_pawn_attacks(U64 p) { return ((p << 7) & 0x7f7f7f7f7f7f7f7f) & ((p << 9) & 0xfefefefefefefefe); }",
+            &[
+                "white_pawn_attacks: differs from white_pawn_attacks(x) in 56 of 64 cases; white_pawn_attacks({a1}) lacks b2",
+            ][..],
+        ),
+        (
+            "U64 king(int sq) { U64 b = 1ULL << sq; return b << 1 & b >> 1; }",
+            &["king: differs from king(sq) in 64 of 64 cases; king(a1) lacks b1 a2 b2"],
+        ),
+        // not written yet; a table that the program fills elsewhere
+        ("U64 knight_attacks(int sq) { return 0; }", &[]),
+        ("U64 knight_table[64]; U64 knight_attacks(int sq) { return knight_table[sq]; }", &[]),
+        ("U64 knight_table[64]; U64 knight_attacks(int sq) { return (~0ULL << 1) & knight_table[sq]; }", &[]),
+    ] {
+        let report = lint(&format!("typedef unsigned long long U64;\n{text}"), Some(Language::C)).unwrap();
+        let said: Vec<String> =
+            report.deviations.iter().map(|one| format!("{}: {}", one.function, one.message)).collect();
+        assert_eq!(said, wanted, "{text}");
+    }
+}
+
 /// In an `impl`, `Self` is the type that it is for.
 #[test]
 fn constants_of_an_implementation() {
