@@ -11,13 +11,13 @@ use std::io::{self, IsTerminal, Write};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Global options")]
 pub(super) struct Global {
-    /// Number the squares in this order
+    /// Number the squares in this order [default: lerf]
     ///
     /// lerf (a1=0,b1=1), lerbef (h1=0, rival), berlef (a8=0), berf (h8=0), and with files first: lefr (seer), lefber,
     /// befler, befr. Numbers typed and printed and raw shifts are those of the mapping; squares and directions mean
     /// the same squares under each.
-    #[arg(long, global = true, value_name = "NAME", default_value = "lerf", value_parser = args::mapping(), hide_possible_values = true)]
-    pub(super) mapping: Mapping,
+    #[arg(long, global = true, value_name = "NAME", value_parser = args::mapping(), hide_possible_values = true)]
+    pub(super) mapping: Option<Mapping>,
 
     /// Color the output
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto", value_enum)]
@@ -44,6 +44,8 @@ pub(super) enum ColorWhen {
 pub(super) struct Config {
     /// The mapping between the bits of a number and the squares.
     pub(super) mapping: Mapping,
+    /// The same, if the option `--mapping` was given.
+    pub(super) given_mapping: Option<Mapping>,
     /// Whether to paint with colors and glyphs.
     pub(super) color: bool,
     /// The option `--color` as it was given: messages go to standard error and decide for themselves.
@@ -59,7 +61,8 @@ pub(super) struct Config {
 impl Config {
     pub(super) fn resolve(global: &Global, command_line: fn() -> clap::Command) -> Self {
         Self {
-            mapping: global.mapping,
+            mapping: global.mapping.unwrap_or_default(),
+            given_mapping: global.mapping,
             color: wants_color(global.color, &std::io::stdout()),
             when: global.color,
             ascii: global.ascii || Abilities::of_environment().ascii.is_some(),

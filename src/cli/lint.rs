@@ -7,9 +7,9 @@ use bitrose_lang::lint;
 /// Check the constants of source files, and the shifts without a mask
 ///
 /// Reads C, C++, Java, Rust, C#, Go and Python. Names such as `RANK_2`, `FILE_H`, `notAB` and `CENTER` are checked
-/// under the mapping that most of them agree with; so are magics, and tables of ranks, files, attacks, masks, shifts
-/// and the squares between two. If too few names agree, the file has no mapping. The exit status is 1 if a constant is
-/// wrong.
+/// under the mapping that most of them agree with, or that `--mapping` gives; so are magics, and tables of ranks,
+/// files, attacks, masks, shifts and the squares between two. If too few names agree, the file has no mapping. The exit
+/// status is 1 if a constant is wrong.
 ///
 /// Functions are run: if one gives what `east`, `knight`, `white_pawn_attacks` or the like gives except for bits that
 /// wrap, the shift that lacks its mask is reported. So is a function that differs from the known one whose name it has,
@@ -29,7 +29,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Done;
     for file in &args.files {
         let name = input::name(file);
@@ -42,12 +42,12 @@ pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result
             }
         };
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-        let Some(report) = lint::lint(text, source::language_of(file)) else {
+        let Some(report) = lint::lint_in(text, source::language_of(file), config.given_mapping) else {
             message(format_args!("error: {}", input::not_a_source(&name, text)));
             outcome = Outcome::BadInput;
             continue;
         };
-        print(&report, &name, args.format, out)?;
+        print(&report, (&name, config.given_mapping.is_some()), args.format, out)?;
         if !report.findings.is_empty() && outcome == Outcome::Done {
             outcome = Outcome::Negative;
         }
@@ -55,9 +55,14 @@ pub(super) fn run(args: &Args, _: Config, out: &mut dyn Write) -> anyhow::Result
     Ok(outcome)
 }
 
-fn print(report: &lint::Report, file: &str, format: Report, out: &mut dyn Write) -> anyhow::Result<()> {
+fn print(
+    report: &lint::Report,
+    (file, is_given): (&str, bool),
+    format: Report,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     if format == Report::Grid {
-        writeln!(out, "{file}: {}", summary(report))?;
+        writeln!(out, "{file}: {}", summary(report, is_given))?;
     }
     if report.unread > 0 {
         let (bytes, language) = (counted(report.unread, "byte"), report.language);
@@ -96,12 +101,13 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut dyn Write)
 }
 
 /// Summarizes a report: `lerf, a1 = 0 (16 of 16 names agree), 2 tables`.
-fn summary(report: &lint::Report) -> String {
+fn summary(report: &lint::Report, is_given: bool) -> String {
     let lint::Report { mappings, right, names, tables, functions, deviations, .. } = report;
     let first = |mapping: Mapping| mapping.square(0).expect("bit 0 has a square");
     let mappings: Vec<String> =
         mappings.iter().map(|&mapping| format!("{mapping}, {} = 0", first(mapping))).collect();
     let mapping = match names {
+        0 if is_given => mappings.join(" or "),
         0 if mappings.is_empty() => "no names of ranks or files".to_owned(),
         0 => format!("{} (its enumeration of the squares)", mappings.join(" or ")),
         _ if mappings.is_empty() && right == names => {
@@ -113,7 +119,6 @@ fn summary(report: &lint::Report) -> String {
     let counts = [(*tables, "table"), (*functions, "known function")];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what));
     let is_assumed = report.mappings.len() != 1 && !deviations.is_empty();
-    let assumed = report.mappings.first().copied().unwrap_or_default();
-    let assumed = is_assumed.then(|| format!("squares as in {assumed}"));
+    let assumed = is_assumed.then(|| format!("squares as in {}", report.assumed));
     [mapping].into_iter().chain(counts).chain(assumed).collect::<Vec<_>>().join(", ")
 }

@@ -6,7 +6,7 @@ use super::invent::{self, Kind, Signature};
 use super::ir::Shape;
 use super::note::list;
 use super::words::is_among;
-use super::{Among, Contents, Language, Limits, Program, Session, Trace, Value, builtins};
+use super::{Among, Contents, Language, Limits, Program, Session, Step, Trace, Value, builtins};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -83,6 +83,8 @@ const COUNTS: [(&str, &str); 4] = [
 ];
 /// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
+/// The limits of one call that is looked at step by step.
+const TRACED: Limits = Limits { operations: 20_000, steps: 4_000 };
 /// The minimum number of distinct results that both must share. Two functions that are nearly constant could agree by
 /// chance.
 const LEAST_RESULTS: usize = 8;
@@ -119,8 +121,30 @@ pub(crate) fn resemblances(
                 confused.unwrap_or(one)
             })),
         }
+        if found.last().is_none_or(|last| last.function != signature.function) {
+            found.extend(comparison.empty(&signature));
+        }
     }
     Some(found)
+}
+
+/// Compares a function that has the name of a step with that step, if it resembles another one.
+pub(crate) fn as_named(like: &Resemblance, program: &Program, session: &Session) -> Option<Resemblance> {
+    let known =
+        step_named(&like.function).filter(|known| is_one_shift(like.known) && *known != like.known)?;
+    let mut comparison = Comparison::new(program, session)?;
+    let (mapping, cases) = (session.mapping(), cases("x", session.mapping()));
+    let results = comparison.results(&like.function, &like.order, &cases)?;
+    let wrong = comparison.agreement(known, &cases, &results)?.wrong;
+    Some(Comparison::unlike(known, &like.function, (&like.order, &cases), &results, wrong, mapping))
+}
+
+/// Returns the step to a neighboring square whose name a function has: `north(x)`.
+fn step_named(function: &str) -> Option<&'static str> {
+    let named = builtins::find(function)?.name;
+    let mut known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
+    let is_step = Direction::ALL.into_iter().any(|direction| direction.name() == named);
+    known.find(|known| is_step && known.strip_suffix("(x)") == Some(named))
 }
 
 /// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
@@ -360,10 +384,8 @@ impl Comparison {
     /// elsewhere. What is right in another mapping is not told, unless the mapping is known for sure.
     fn misled(&mut self, signature: &Signature, is_sure: bool) -> Option<Resemblance> {
         let Signature { function, kinds, .. } = signature;
-        let (named, own) = (builtins::find(function)?.name, self.own.mapping());
-        let direction = Direction::ALL.into_iter().find(|direction| direction.name() == named)?;
-        let known = KNOWN.iter().flat_map(|(_, known)| known.split(' '));
-        let known = { known }.find(|known| known.strip_suffix("(x)") == Some(named))?;
+        let (known, own) = (step_named(function)?, self.own.mapping());
+        let direction = Direction::ALL.into_iter().find(|direction| direction.name() == name_of(known))?;
         let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
         let results = self.results(function, "x", &cases)?;
         if results.iter().any(|result| result.count_ones() > 1) {
@@ -377,6 +399,39 @@ impl Comparison {
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
         let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 > cases.len());
         is_misled.then(|| Self::unlike(known, function, ("x", &cases), &results, wrong(own), own))
+    }
+
+    /// Compares a function that has the name of a known one and never returns a square, although it moves some, as with `&`
+    /// for `|`. What moves none is not written yet, and a table that it reads may not be filled.
+    fn empty(&mut self, signature: &Signature) -> Option<Resemblance> {
+        let Signature { function, kinds, .. } = signature;
+        let takes = match kinds[..] {
+            [Kind::Square] => "sq",
+            [Kind::Board] => "x",
+            _ => return None,
+        };
+        let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
+        let known = known.split(' ').find(|known| is_named(function, name_of(known)))?;
+        let (mapping, cases) = (self.own.mapping(), cases(takes, self.own.mapping()));
+        let results = self.results(function, takes, &cases)?;
+        if results.iter().any(|result| *result != 0) {
+            return None;
+        }
+        let wrong = self.agreement(known, &cases, &results)?.wrong;
+        let like = Self::unlike(known, function, (takes, &cases), &results, wrong, mapping);
+        let call = self.pasted.parse(&like.differences.first()?.call).ok()?;
+        let (run, trace) = self.pasted.clone().with_limits(TRACED).trace_to_fault(&call);
+        let is_board = matches!(run.ok()?.value, Some(Value::Board(_)));
+        let moves = |step: &Step| step.operation.starts_with(['<', '>']) && step.output.number() > 1;
+        let is_read = |step: &Step| {
+            let unlinked =
+                step.inputs.iter().zip(&step.links.operands).map(|(input, link)| (input.number(), link));
+            let mut unfilled = unlinked.map(|(input, link)| input == 0 && link.is_none());
+            if matches!(&*step.operation, "&" | "*") { unfilled.any(|is| is) } else { unfilled.all(|is| is) }
+        };
+        let is_made = trace.steps.iter().any(|step| step.depth == 0 && step.links.result.is_some());
+        let is_known = is_board && is_made && !trace.steps.iter().filter(|step| step.depth > 0).any(is_read);
+        (is_known && trace.steps.iter().any(moves)).then_some(like)
     }
 
     /// Compares a function that is equal to a known one with the one whose name it has: a `north_fill` that fills to the
@@ -626,7 +681,7 @@ pub(crate) fn has_known_name(function: &str) -> bool {
 }
 
 /// Returns the words of a name in lowercase, separated by spaces: `own pawns` of `ownPawns` and `OWN_PAWNS2`.
-fn words_of(name: &str) -> String {
+pub(crate) fn words_of(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && words.ends_with(char::is_lowercase) {

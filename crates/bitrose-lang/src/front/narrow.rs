@@ -1,6 +1,7 @@
 //! Constants that are shifted left in 32 bits, as in `1 << sq`, although the result becomes a board of 64.
 
 use super::prelude::*;
+use crate::resemblance::words_of as name_words;
 use crate::words::words;
 
 /// The shifts of a function by the registers of their results, each with the remark that is made on it if 64 bits
@@ -24,8 +25,9 @@ impl NarrowShifts {
         let is_narrow = matches!(result.scalar(), Some(Scalar::I32 | Scalar::U32));
         let bits = |word: u32| u32::BITS - word.leading_zeros();
         let fits = || Some(bits(number(text_of(word))?).checked_add(most(count, text_of)?)? < u32::BITS);
-        let is_unknown = || may_be_square(count, text_of) && !is_guarded(count, text_of);
-        if is_narrow && is_number(word) && !is_number(count) && fits() != Some(true) && is_unknown() {
+        let is_large = || fits().map_or_else(|| is_square(count, text_of, MOST_VALUES), |fits| !fits);
+        let is_large = || is_large() && !is_guarded(count, text_of);
+        if is_narrow && is_number(word) && !is_number(count) && is_large() {
             let start = word.start_byte() - shift.start_byte();
             let (before, rest) = text.split_at(start);
             let (word, after) = rest.split_at(word.end_byte() - word.start_byte());
@@ -92,14 +94,112 @@ fn end_of_range<'t>(around: Node<'t>, name: &str, text_of: &dyn Fn(Node<'t>) -> 
     }
 }
 
-/// Returns `false` for a count whose operator or name says that it is a number of bits, a rank or a kind of piece.
-fn may_be_square<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> bool {
-    const PARTS: [&str; 8] = ["bits", "color", "colour", "count", "depth", "kind", "piece", "type"];
-    let is_other =
-        |word: String| matches!(&*word, "p" | "pt") || PARTS.iter().any(|part| word.contains(part));
-    let operator = count.child_by_field_name("operator").map(text_of);
-    !matches!(operator, Some(">>" | "/"))
-        && !words(text_of(count)).any(|word| is_other(word.to_ascii_lowercase()))
+/// How many variables are followed to their values.
+const MOST_VALUES: u8 = 3;
+
+/// Returns `true` if a count is a square as far as its source tells: it is named so, or it comes from a bit scan, or from
+/// eight times a rank, or is at least half of the board.
+fn is_square<'t>(count: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str, left: u8) -> bool {
+    let count = tree::without_parentheses(count);
+    let part = |name: &str| count.child_by_field_name(name);
+    let is_part = |name: &str| part(name).is_some_and(|part| is_square(part, text_of, left));
+    let of = |name: &str| part(name).and_then(|part| number(text_of(part)));
+    if let (Some(sign), Some(_)) = (part("operator"), part("left")) {
+        return match text_of(sign) {
+            "+" | "|" | "^" | "&" => is_part("left") || is_part("right"),
+            "-" => of("left").is_none() && is_part("left") || is_part("right"),
+            "*" => of("left").or(of("right")) == Some(8),
+            "<<" => of("right") == Some(3),
+            _ => false,
+        };
+    }
+    if is_number(count) {
+        return number(text_of(count)).is_some_and(|number| number >= u32::BITS - 1);
+    }
+    if part("alternative").is_some() {
+        return is_part("consequence") || is_part("alternative");
+    }
+    if part("arguments").is_some() {
+        let Some(function) = part("name").or(part("function")) else { return false };
+        let mut receiver = ["value", "argument", "expression"].into_iter();
+        let of = part("object").or_else(|| receiver.find_map(|name| function.child_by_field_name(name)));
+        let name = last_name(text_of(function));
+        // `sq.index()`, but not `sq.rank()`
+        return is_scan(name) || is_square_name(name) || {
+            !is_other_name(name) && of.is_some_and(|of| is_square(of, text_of, left))
+        };
+    }
+    if count.kind().contains("cast") {
+        return is_part("value");
+    }
+    let name = last_name(text_of(count));
+    let values = || assigned(count, text_of).any(|value| is_square(value, text_of, left - 1));
+    is_square_name(name) || !is_other_name(name) && left > 0 && count.kind() == "identifier" && values()
+}
+
+/// Returns the values that the function around a variable gives it.
+fn assigned<'t>(variable: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> impl Iterator<Item = Node<'t>> {
+    const FUNCTIONS: [&str; 4] =
+        ["function_definition", "function_item", "method_declaration", "constructor_declaration"];
+    let function = tree::ancestors(variable).find(|around| FUNCTIONS.contains(&around.kind()));
+    function.into_iter().flat_map(tree::all).filter_map(move |node| {
+        let field = |names: [&str; 2]| names.into_iter().find_map(|name| node.child_by_field_name(name));
+        let (name, value) = match node.kind() {
+            "init_declarator" => (field(["declarator", "name"]), field(["value", "right"])),
+            "variable_declarator" => {
+                let last = || tree::named(node).pop();
+                (field(["name", "declarator"]), field(["value", "right"]).or_else(last))
+            }
+            "let_declaration" => (field(["pattern", "name"]), field(["value", "right"])),
+            "assignment_expression" => (field(["left", "name"]), field(["right", "value"])),
+            _ => return None,
+        };
+        value.filter(|_| name.map(text_of) == Some(text_of(variable)))
+    })
+}
+
+/// Returns the last name of a path: `sq` of `move.sq` and `self.sq()`.
+fn last_name(path: &str) -> &str {
+    path.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .find(|name| !name.is_empty())
+        .unwrap_or("")
+}
+
+/// Returns `true` for the name of a function that returns the place of a bit among 64.
+fn is_scan(name: &str) -> bool {
+    const SCANS: [&str; 8] = ["bitscan", "bsf", "bsr", "ctz", "firstbit", "lsb", "msb", "trailingzero"];
+    const HALVES: [&str; 2] = ["__builtin_ctz", "__builtin_clz"];
+    let plain = name.replace('_', "").to_lowercase();
+    !HALVES.contains(&name) && SCANS.iter().any(|scan| plain.contains(scan))
+}
+
+/// Returns `true` if a name is that of a square: `sq`, `from`, `kingSquare`.
+fn is_square_name(name: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "dest",
+        "destination",
+        "dst",
+        "from",
+        "origin",
+        "pos",
+        "position",
+        "s",
+        "source",
+        "src",
+        "target",
+        "to",
+    ];
+    let is_square =
+        |word: &str| WORDS.contains(&word) || ["sq", "sqr", "square"].iter().any(|end| word.ends_with(end));
+    !is_other_name(name) && name_words(name).split(' ').any(is_square)
+}
+
+/// Returns `true` if a name says that it is a number of bits, a rank, a file or a kind of piece.
+fn is_other_name(name: &str) -> bool {
+    const PARTS: [&str; 12] =
+        ["bits", "col", "count", "depth", "file", "kind", "num", "piece", "rank", "row", "size", "type"];
+    let words = name_words(name);
+    words.split(' ').any(|word| matches!(word, "p" | "pt") || PARTS.iter().any(|part| word.contains(part)))
 }
 
 /// Returns `true` if a condition around a count compares a name of it, as in `sq < 32 ? 1u << sq : 0`: it may be small

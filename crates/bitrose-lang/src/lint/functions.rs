@@ -1,7 +1,7 @@
 //! Functions that almost match a known one: only bits that wrap or copy the sign are different, or only a few cases.
 
 use super::Finding;
-use super::mend::Mending;
+use super::mend::{Masked, Mending};
 use crate::front::Nothing;
 use crate::mask::literal;
 use crate::tables::Location;
@@ -163,24 +163,37 @@ fn deviations(
     let mut shifts = faulty_shifts(like, callable).unwrap_or_default();
     // a mask that is wrong, too, is corrected by hand
     let is_whole = like.differences.iter().all(|difference| difference.missing.is_empty());
-    let mut is_mended = is_whole;
-    if !is_whole || shifts.is_empty() {
-        let mending = Mending::new(like, program, callable, is_sure);
-        let masked = mending.as_ref().filter(|_| !shifts.is_empty());
-        let masked =
-            masked.and_then(|mending| mending.is_better_masked(shifts.values().map(|(step, _)| step)));
-        let mending = mending.filter(|_| masked != Some(true) && claims_name(like));
-        if let Some(mend) = mending.and_then(|mending| mending.mend(bytes)) {
-            let location = Location::new(text, mend.bytes.start, mend.bytes.len());
-            let (function, message) = (like.function.clone(), format!("{}; {like}", mend.fault));
-            let fix = Some((mend.bytes, mend.text));
-            return vec![Deviation { location, function, message, is_shift: true, fix, is_mask: false }];
+    let mending = Mending::new(like, program, callable, is_sure);
+    let masked = match &mending {
+        Some(mending) if !shifts.is_empty() => mending.masked(shifts.values().map(|(step, _)| step)),
+        _ => Masked::Untried,
+    };
+    let is_untried = masked == Masked::Untried && is_whole && !shifts.is_empty();
+    let mended = |like: &Resemblance, mending: &Mending<'_>| {
+        let mend = mending.mend(bytes)?;
+        let location = Location::new(text, mend.bytes.start, mend.bytes.len());
+        let (function, message) = (like.function.clone(), format!("{}; {like}", mend.fault));
+        let fix = Some((mend.bytes, mend.text));
+        Some(vec![Deviation { location, function, message, is_shift: true, fix, is_mask: false }])
+    };
+    if masked != Masked::Right && !is_untried && claims_name(like) {
+        let found = mending.as_ref().and_then(|mending| mended(like, mending));
+        if let Some(found) = found {
+            return found;
         }
-        if masked.is_none() {
-            shifts.clear();
-        }
-        is_mended |= masked == Some(true);
     }
+    // a shift in the wrong direction makes a step look like another one
+    if let Some(named) = resemblance::as_named(like, program, &Session::new(mapping)) {
+        let found =
+            Mending::new(&named, program, callable, true).and_then(|mending| mended(&named, &mending));
+        if let Some(found) = found {
+            return found;
+        }
+    }
+    if !is_untried && matches!(masked, Masked::Untried | Masked::NoBetter) {
+        shifts.clear();
+    }
+    let is_mended = is_whole || masked == Masked::Right;
     if shifts.is_empty() {
         return other_difference(like, program).into_iter().collect();
     }
@@ -208,10 +221,10 @@ fn deviations(
     shifts.collect()
 }
 
-/// Returns the number of functions that agree with a known one in all cases, under a mapping.
-pub(super) fn agreeing(program: &Program, mapping: Mapping) -> usize {
+/// Returns the number of wanted functions that agree with a known one in all cases, under a mapping.
+pub(super) fn agreeing(program: &Program, mapping: Mapping, is_wanted: &dyn Fn(&str) -> bool) -> usize {
     let found =
-        resemblance::resemblances(program, &Session::new(mapping), true, &|_| true).unwrap_or_default();
+        resemblance::resemblances(program, &Session::new(mapping), true, is_wanted).unwrap_or_default();
     found.iter().filter(|like| like.same == like.cases).count()
 }
 

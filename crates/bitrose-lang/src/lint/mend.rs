@@ -22,6 +22,19 @@ pub(super) struct Mend {
     pub(super) fault: String,
 }
 
+/// What becomes of a function with the masks that its shifts lack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Masked {
+    /// It is right in all cases.
+    Right,
+    /// It is right in more cases.
+    Better,
+    /// It is not.
+    NoBetter,
+    /// The masks cannot be written into it.
+    Untried,
+}
+
 /// Tries changes of a function.
 pub(super) struct Mending<'l> {
     text: &'l str,
@@ -29,6 +42,7 @@ pub(super) struct Mending<'l> {
     mapping: Mapping,
     /// Whether the mapping is known. Otherwise a shift in the other direction may be meant for another one.
     is_sure: bool,
+    is_same_in_all: bool,
     wanted: Wanted<'l>,
     /// The number of cases in which the function differs.
     wrong: usize,
@@ -52,7 +66,8 @@ impl<'l> Mending<'l> {
         let is_here = |step: &Step| matches!(&step.origin, Origin::Earlier(earlier) if **earlier == *text);
         let steps = trace.steps.into_iter().filter(is_here).map(|step| (step.span, step)).collect();
         let wrong = like.cases - like.same;
-        Some(Self { text, language, mapping, is_sure, wanted, wrong, steps })
+        let is_same_in_all = ["knight(", "king("].iter().any(|name| like.known.starts_with(name));
+        Some(Self { text, language, mapping, is_sure, is_same_in_all, wanted, wrong, steps })
     }
 
     fn differs_at_most(&self, most: usize, text: &str) -> bool {
@@ -60,26 +75,28 @@ impl<'l> Mending<'l> {
             .is_ok_and(|program| self.wanted.differs_at_most(most, &program))
     }
 
-    /// Returns in how many cases the function may still differ with the masks that these shifts lack: in none, or in
-    /// fewer than before. `None` if the masks change nothing for the better.
-    pub(super) fn is_better_masked<'s>(&self, shifts: impl Iterator<Item = &'s Step>) -> Option<bool> {
-        let mut changes: Vec<(Range<usize>, String)> = Vec::new();
-        for shift in shifts {
-            changes.push(self.mask(shift)?);
-        }
+    /// Tries the masks that these shifts lack.
+    pub(super) fn masked<'s>(&self, shifts: impl Iterator<Item = &'s Step>) -> Masked {
+        let changes: Option<Vec<(Range<usize>, String)>> = shifts.map(|shift| self.mask(shift)).collect();
+        let Some(mut changes) = changes else { return Masked::Untried };
         changes.sort_by_key(|(bytes, _)| bytes.start);
         changes.dedup();
         let mut text = self.text.to_owned();
         let mut end = text.len();
         for (bytes, by) in changes.into_iter().rev() {
             if bytes.end > end {
-                return None;
+                return Masked::Untried;
             }
             end = bytes.start;
             text.replace_range(bytes, &by);
         }
-        let is_equal = self.differs_at_most(0, &text);
-        (is_equal || self.differs_at_most(self.wrong.checked_sub(1)?, &text)).then_some(is_equal)
+        if self.differs_at_most(0, &text) {
+            Masked::Right
+        } else if self.wrong.checked_sub(1).is_some_and(|most| self.differs_at_most(most, &text)) {
+            Masked::Better
+        } else {
+            Masked::NoBetter
+        }
     }
 
     /// Returns the change that gives a shift its mask: a new one, or the right one where that of the other side is.
@@ -155,6 +172,16 @@ impl<'l> Mending<'l> {
         masks.collect()
     }
 
+    /// Returns `true` if a shift in the other direction cannot be right just because the mapping is another one: the known
+    /// function is the same in all of them, or at least two other shifts would be wrong there.
+    fn is_directed(&self) -> bool {
+        let is_literal = |step: &&Step| {
+            step.operation.starts_with(['<', '>'])
+                && operands(self.text, step).is_some_and(|(_, count, _)| count.parse::<u8>().is_ok())
+        };
+        self.is_sure || self.is_same_in_all || self.steps.values().filter(is_literal).count() > 2
+    }
+
     /// Returns the shifts with other counts, then those in the other direction.
     fn counts(&self) -> Vec<Mend> {
         const COUNTS: [&str; 8] = ["1", "7", "8", "9", "6", "10", "15", "17"];
@@ -184,7 +211,7 @@ impl<'l> Mending<'l> {
             shifts.flatten().collect::<Vec<_>>()
         };
         let mut mends = shifts(false);
-        mends.extend(if self.is_sure { shifts(true) } else { Vec::new() });
+        mends.extend(if self.is_directed() { shifts(true) } else { Vec::new() });
         mends
     }
 }

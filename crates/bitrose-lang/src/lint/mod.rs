@@ -8,6 +8,7 @@
 
 mod advice;
 mod functions;
+mod judged;
 mod mend;
 mod tables;
 
@@ -20,6 +21,7 @@ use crate::{Language, Program, Span};
 pub use advice::check_masks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Compared, Deviation, deviating};
+use judged::{Judged, Judging};
 use std::collections::HashSet;
 
 /// The most bytes of source, in all, in which changes are tried that mend a function.
@@ -30,6 +32,8 @@ const MOST_MENDED: usize = 1 << 20;
 pub struct Report {
     /// The mappings under which the most names are right. Empty if too few are.
     pub mappings: Vec<Mapping>,
+    /// The mapping in which functions and tables were compared.
+    pub assumed: Mapping,
     /// The number of names that are right under them.
     pub right: usize,
     /// The number of names.
@@ -70,6 +74,11 @@ pub struct Finding {
 
 /// Checks a source file. `None` if its language is not recognized, or if it is too long or nested too deeply.
 pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
+    lint_in(text, language, None)
+}
+
+/// Does the same in a mapping, if one is given.
+pub fn lint_in(text: &str, language: Option<Language>, given: Option<Mapping>) -> Option<Report> {
     let source = source::read(text, language)?;
     let (mut named, mut findings) = named(text, &source);
     let program = Program::parse(text, Some(source.language)).ok();
@@ -78,8 +87,12 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let count = program.as_ref().map_or(0, |program| program.text().functions().count());
     let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
     let compared = program.as_ref().filter(|_| !is_long);
-    let agreeing = |mapping| compared.map_or(0, |program| functions::agreeing(program, mapping));
-    let vote = Vote::of(&named, text).settled(&named, agreeing);
+    let agreeing = |mapping| compared.map_or(0, |program| functions::agreeing(program, mapping, &|_| true));
+    let vote = Vote::of(&named, text);
+    let vote = match given {
+        Some(given) => vote.given(&named, given),
+        None => vote.settled(&named, agreeing),
+    };
     findings.extend(vote.findings(&named, text));
     let Vote { mappings, most, voters } = vote;
     let arrays = arrays(&source.declared);
@@ -100,25 +113,22 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.extend(broken.iter().map(Finding::unread));
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
-    let mapping = mappings.first().copied().unwrap_or_default();
-    let is_sure = mappings.len() == 1;
-    let Compared { resemblances, mut deviations, .. } = compared.map_or_else(Default::default, |program| {
-        functions::functions(program, mapping, is_sure, &findings, MOST_MENDED, &|_| true)
-    });
-    if let Some(program) = &program {
-        let found = functions::tables(program, &computed, mapping);
-        tables += found.len();
-        let differ = found.iter().filter(|like| like.same < like.cases);
-        deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
-    }
+    let judging = Judging { program: program.as_ref(), is_long, computed: &computed, wrong: &findings };
+    let possible = if mappings.is_empty() { &Mapping::ALL } else { &mappings[..] };
+    let judged = match possible {
+        [mapping] => judging.judge(*mapping, true),
+        _ => judging.judge_likeliest(possible, |mapping| right(&named, mapping).count()),
+    };
+    let Judged { mapping: assumed, functions, tables: filled, mut deviations } = judged;
     deviations.extend(compared.into_iter().flat_map(functions::misread));
     deviations.extend(black);
     Some(Report {
         mappings,
+        assumed,
         right: most,
         names: voters,
-        tables,
-        functions: resemblances.len(),
+        tables: tables + filled,
+        functions,
         uncompared: if is_long { count } else { 0 },
         deviations,
         language,
@@ -157,6 +167,11 @@ impl Vote {
         let mappings = numbered.map_or_else(|| sure.collect(), |numbered| vec![numbered]);
         let most = numbered.map_or(most, right);
         Self { mappings, most, voters: voters.len() }
+    }
+
+    /// Returns the vote for a mapping that is given.
+    fn given(self, named: &[Named<'_>], mapping: Mapping) -> Self {
+        Self { mappings: vec![mapping], most: right(named, mapping).count(), ..self }
     }
 
     /// Returns the names that are wrong under these mappings; without any, that the names contradict one another.

@@ -4,7 +4,7 @@
 
 use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 use bitrose_lang::Language;
-use bitrose_lang::lint::{Deviation, lint, numbering};
+use bitrose_lang::lint::{Deviation, lint, lint_in, numbering};
 use bitrose_lang::tables::Known;
 use std::fmt::Write;
 
@@ -448,6 +448,46 @@ fn bits_shifted_in_32_bits() {
     ]);
 }
 
+/// A count is a square if its name says so, or where it comes from.
+#[test]
+fn counts_that_are_squares() {
+    let c = [Language::C];
+    let said = |count: &str| Some(shifted_in_32_bits(&format!("1 << {count}"), &format!("1ULL << {count}")));
+    let rows = [
+        ("U64 f(int kingSq) { return 1 << kingSq; }", said("kingSq")),
+        ("U64 f(int from, int to) { return 1ULL << from | 1 << to; }", said("to")),
+        ("U64 f(int file, int rank) { return 1 << (rank * 8 + file); }", said("(rank * 8 + file)")),
+        ("U64 f(int file) { return 1 << (56 + file); }", said("(56 + file)")),
+        ("U64 f(U64 b) { int i = __builtin_ctzll(b); return b ^ 1 << i; }", said("i")),
+        ("U64 f(int file) { return 1 << file; }", None),
+        ("U64 f(int f) { return 0x100 << f; }", None),
+        ("U64 f(int n) { U64 s = 1 << n; return s * 16; }", None),
+        ("U64 f(int king_side) { return 1 << (king_side ? 6 : 2); }", None),
+        ("U64 f(int file) { U64 b = 1 << (8 + file); return b << 16; }", None),
+        ("U64 f(int f) { U64 a = 0; for (int i = f - 1; i >= 0; i--) a |= 1 << i; return a; }", None),
+    ];
+    assert_remarks(&rows.map(|(text, wanted)| (&c[..], text, wanted)));
+    let in_java = |text: &'static str, wanted| (&[Language::Java][..], text, wanted);
+    assert_remarks(&[
+        in_java("class A { static long f(int file) { return 1 << (8 + file); } }", None),
+        in_java(
+            "class A { static long f(long b) { int i = Long.numberOfTrailingZeros(b); return 1 << i; } }",
+            Some(shifted_in_32_bits("1 << i", "1L << i")),
+        ),
+        (
+            &[Language::CSharp],
+            "class A { static ulong f(ulong b) { int i = BitOperations.TrailingZeroCount(b); return (ulong)(1 << i); } }",
+            Some(shifted_in_32_bits("1 << i", "1UL << i")),
+        ),
+        (
+            &[Language::Rust],
+            "fn f(b: u64) -> u64 { let i = b.trailing_zeros(); (1u32 << i) as u64 }",
+            Some(shifted_in_32_bits("1u32 << i", "1_u64 << i")),
+        ),
+        (&[Language::Rust], "fn f(file: u32) -> u64 { (1i32 << (8 + file)) as u64 }", None),
+    ]);
+}
+
 /// In Rust, a cast says so.
 #[test]
 fn bits_shifted_in_32_bits_of_rust() {
@@ -798,6 +838,25 @@ fn changes_that_mend_a_function() {
             &["east: FILE_H: the mask lacks a !: FILE_H should be !FILE_H; differs from east(x)"],
             None,
         ),
+        // without names: the masks of what is shifted in the wrong direction make nothing right
+        (
+            Language::C,
+            "U64 knight_attacks(U64 b) { U64 A = 0x0101010101010101, B = A << 1; return ((b << 17 | b >> 15) & ~A) | ((b << 15 | b << 17) & ~(A << 7)) | ((b << 10 | b >> 6) & ~(A | B)) | ((b << 6 | b >> 10) & ~(A << 6 | A << 7)); }",
+            &["knight_attacks: << 17: << 17 should be >> 17; differs from knight(x) in "],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 east_fill(U64 b) { U64 m = 0xfefefefefefefefe; b |= m & (b << 1); m &= m >> 1; b |= m & (b << 2); m &= m << 2; b |= m & (b << 4); return b; }",
+            &["east_fill: >> 1: >> 1 should be << 1; differs from fill_east(x) in 62 of 64 cases"],
+            None,
+        ),
+        (
+            Language::C,
+            "U64 south_east(U64 b) { return (b & 0x7f7f7f7f7f7f7f7f) << 7; }",
+            &["south_east: << 7: << 7 should be >> 7; differs from south_east(x) in 56 of 64 cases"],
+            None,
+        ),
         // a shift in the other direction may be meant for another mapping
         (Language::C, "U64 white_single_pushes(U64 p, U64 e) { return (p >> 8) & e; }", &[], None),
         (Language::C, "U64 white_single_pushes(U64 p, U64 occ) { return (p << 8) & ~occ; }", &[], None),
@@ -842,6 +901,61 @@ fn functions_that_do_not_do_what_they_are_called() {
             report.deviations.iter().map(|one| format!("{}: {}", one.function, one.message)).collect();
         assert_eq!(said.len(), wanted.len(), "{text}: {said:?}");
         assert!(said.iter().zip(wanted).all(|(said, wanted)| said.starts_with(wanted)), "{text}: {said:?}");
+    }
+}
+
+/// What differs in lerf may be right in another mapping, if the rest of the file does not contradict it.
+#[test]
+fn functions_of_another_mapping() {
+    const WHITE: &str =
+        "U64 white_pawn_attacks(U64 b) { return ((b << 9) | (b >> 7)) & 0xfefefefefefefefe; }\n";
+    const BLACK: &str = "U64 bPawnAttacks(U64 b) { return ((b << 7) | (b >> 9)) & 0x7f7f7f7f7f7f7f7f; }\n";
+    const NORTH: &str = "U64 north(U64 b) { return (b << 1) & 0xfefefefefefefefe; }\n";
+    const OF_LERF: &str = "U64 north(U64 b) { return b << 8; }\n";
+    let [lerf, lefr] = [Mapping::Lerf, Mapping::Lefr];
+    for (rest, given, wanted) in [
+        ("", None, (0, lefr)),
+        (BLACK, None, (0, lefr)),
+        (NORTH, None, (0, lefr)),
+        (OF_LERF, None, (1, lerf)),
+        ("#define RANK_8 0x8080808080808080\n", None, (0, lefr)),
+        ("#define RANK_1 0xFF\n#define RANK_8 0xFF00000000000000\n", None, (1, lerf)),
+        ("", Some(lefr), (0, lefr)),
+        ("", Some(lerf), (1, lerf)),
+        (OF_LERF, Some(lefr), (1, lefr)),
+    ] {
+        let text = format!("typedef unsigned long long U64;\n{rest}{WHITE}");
+        let report = lint_in(&text, Some(Language::C), given).unwrap();
+        assert_eq!((report.deviations.len(), report.assumed), wanted, "{given:?} {text}");
+    }
+    let table = "const fn pawn(s: usize) -> u64 { let b = 1u64 << s; (b << 9 | b >> 7) & !0x0101010101010101 }\nstatic WHITE_PAWN_ATTACKS: [u64; 64] = { let mut t = [0; 64]; let mut i = 0; while i < 64 { t[i] = pawn(i); i += 1; } t };";
+    let report = lint(table, Some(Language::Rust)).unwrap();
+    assert_eq!((report.deviations.len(), report.tables, report.assumed), (0, 1, lefr));
+}
+
+/// What always returns no square, although it moves some, is compared with what its name says.
+#[test]
+fn functions_that_return_nothing() {
+    for (text, wanted) in [
+        (
+            "U64 white_pawn_attacks(U64 p) { return ((p << 7) & 0x7f7f7f7f7f7f7f7f) & ((p << 9) & 0xfefefefefefefefe); }",
+            &[
+                "white_pawn_attacks: differs from white_pawn_attacks(x) in 56 of 64 cases; white_pawn_attacks({a1}) lacks b2",
+            ][..],
+        ),
+        (
+            "U64 king(int sq) { U64 b = 1ULL << sq; return b << 1 & b >> 1; }",
+            &["king: differs from king(sq) in 64 of 64 cases; king(a1) lacks b1 a2 b2"],
+        ),
+        // not written yet; a table that the program fills elsewhere
+        ("U64 knight_attacks(int sq) { return 0; }", &[]),
+        ("U64 knight_table[64]; U64 knight_attacks(int sq) { return knight_table[sq]; }", &[]),
+        ("U64 knight_table[64]; U64 knight_attacks(int sq) { return (~0ULL << 1) & knight_table[sq]; }", &[]),
+    ] {
+        let report = lint(&format!("typedef unsigned long long U64;\n{text}"), Some(Language::C)).unwrap();
+        let said: Vec<String> =
+            report.deviations.iter().map(|one| format!("{}: {}", one.function, one.message)).collect();
+        assert_eq!(said, wanted, "{text}");
     }
 }
 
