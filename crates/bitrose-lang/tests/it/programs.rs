@@ -1,14 +1,16 @@
 //! Programs with the values that their compilers give, or the words of their refusals: the files of `tests/data/programs`.
 //!
 //! A row is a value and a program. `refused` instead of a value takes any error, `refused: MESSAGE |` only this one, at
-//! the place between `«` and `»` if the program has them. `⏎` ends a line of a program.
+//! the place between `«` and `»` if the program has them; its label or help have the words behind a `⇒`. `⏎` ends a line
+//! of a program.
 //!
 //! `# NAME` begins a table. In it, `let WORD = TEXT` says what a word of its rows stands for, and `in TEXT` what is
 //! around the rows that follow: each `…` of it is a part of the row, and `…` is between the parts. A comment begins
 //! with `//`.
 
 use crate::vectors::word;
-use bitrose_lang::Language;
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Error, Language, Session};
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -38,15 +40,18 @@ impl<'a> Table<'a> {
     fn check(&self, row: &str, language: Language) -> Result<(), String> {
         let refusal = row.strip_prefix("refused: ").and_then(|row| row.split_once(" | "));
         let (wanted, program) = refusal.or_else(|| row.split_once(' ')).ok_or("a row has two parts")?;
+        let (program, hint) = program.rsplit_once(" ⇒ ").unwrap_or((program, ""));
         let marked = self.program(program)?;
         let program = marked.replace(['«', '»'], "");
         let place = marked.find('«').zip(marked.replace('«', "").find('»'));
-        let found = word(language, &program);
+        let found = if language == Language::Own { own_word(&program) } else { word(language, &program) };
         let is_right = match (&found, refusal) {
             (Ok(_), Some(_)) => false,
             (Err(error), Some(_)) => {
                 let span = (error.span.start, error.span.end);
-                error.message == wanted && place.is_none_or(|place| place == span)
+                error.message == wanted
+                    && place.is_none_or(|place| place == span)
+                    && advice(error).contains(hint)
             }
             (Err(_), None) => wanted == "refused",
             (Ok(found), None) => wanted != "refused" && *found == value(wanted)?,
@@ -56,7 +61,9 @@ impl<'a> Table<'a> {
         }
         let found = match found {
             Ok(found) => format!("the value {found} ({found:#x})"),
-            Err(error) => format!("an error at `{}`: {}", error.span.text(&program), error.message),
+            Err(error) => {
+                format!("an error at `{}`: {error} ⇒ {}", error.span.text(&program), advice(&error))
+            }
         };
         Err(format!("has {found}\n  {row}"))
     }
@@ -81,6 +88,17 @@ impl<'a> Table<'a> {
         });
         Ok(pieces.collect::<String>().replace('⏎', "\n"))
     }
+}
+
+/// The result of a program of bitrose's own language.
+fn own_word(program: &str) -> Result<u64, Error> {
+    let run = Session::new(Mapping::Lerf).run(program)?;
+    Ok(run.value.expect("the program has a value").number())
+}
+
+/// The label and the help of an error.
+fn advice(error: &Error) -> String {
+    format!("{} | {}", error.label, error.help.as_deref().unwrap_or_default())
 }
 
 /// Numbers from -2^63 to 2^64 - 1, also hexadecimal ones.
@@ -138,6 +156,7 @@ files! {
     csharp CSharp;
     go Go;
     java Java;
+    own Own;
     python Python;
     rust Rust;
 }
