@@ -297,41 +297,6 @@ fn functions_are_called_by_our_own_language() {
     }
 }
 
-/// What prints is passed over, unless what it prints may change or stop something.
-#[test]
-fn what_prints_is_passed_over() {
-    for (language, print, wanted) in [
-        (Language::Rust, "println!(\"{b:#x} {}\", b + 1); eprint!(\"x\");", Some(2)),
-        (Language::Rust, "let mut b = b; println!(\"{}\", { b += 1; b });", Some(4)),
-        (Language::Rust, "print!(\"{}\", [1, 2][b as usize + 1]);", None),
-        (Language::Rust, "let b = dbg!(b + 2);", Some(6)),
-        (
-            Language::Java,
-            "System.out.println(); System.out.println(\"b \" + b + ' ' + Long.toHexString(b));",
-            Some(2),
-        ),
-        (Language::Java, "System.err.printf(\"%d\", b++);", None),
-        (Language::Java, "System.out.println(\"\" + 1 / (b - b));", None),
-        (Language::CSharp, "Console.WriteLine($\"{b:X} {b}\");", Some(2)),
-        (Language::CSharp, "Console.Write(b += 1);", None),
-        (Language::CSharp, "Console.WriteLine(new ulong[1][b]);", None),
-        (Language::CSharp, "Console.WriteLine(\"b \" + b);", Some(2)),
-        (Language::CSharp, "checked { Console.WriteLine(b - 2); }", None),
-        (Language::CSharp, "Console.WriteLine(\"{1}\", b);", None),
-    ] {
-        let text = match language {
-            Language::Rust => format!("fn f(b: u64) -> u64 {{ {print} b << 1 }}\nf(1)"),
-            Language::Java => format!("static long f(long b) {{ {print} return b << 1; }}\nf(1L)"),
-            _ => format!("static ulong F(ulong b) {{ {print} return b << 1; }}\nF(1UL)"),
-        };
-        assert_eq!(word(language, &text).ok(), wanted, "{text}");
-    }
-    let text = "class B { int n; public String toString() { n = 5; return null; } } static int f() { B b = new B(); System.out.println(b); return b.n; }\nf()";
-    assert_eq!(word(Language::Java, text).ok(), None);
-    let text = "static class A { static int c; static int N => c++; static int F() { Console.WriteLine(N); return c; } }\nA.F()";
-    assert_eq!(word(Language::CSharp, text).ok(), None);
-}
-
 /// What a text means by a name that it lacks is not guessed from one that bitrose has.
 #[test]
 fn what_a_text_lacks_is_named() {
@@ -412,273 +377,41 @@ fn what_a_text_takes_from_bitrose() {
     }
 }
 
-/// Functions alone, the ends of their calls, and whether a bit wraps in them.
-const INVENTED: &[(Language, &str, &str, bool)] = &[
-    (Language::C, "U64 f(U64 pawns, U64 x) { return pawns << 7 & x; }", "f(pawns, x)", true),
-    (Language::C, "U64 f(U64 x) { return (x & 0x7f7f7f7f7f7f7f7f) << 1; }", "f(x)", false),
-    (
-        Language::Cpp,
-        "U64 fill(U64 gen, U64 pro) { gen |= pro & (gen << 1); pro &= pro << 1; return gen | (pro & (gen << 2)); }",
-        "fill(gen, pro)",
-        true,
-    ),
-    (Language::Cpp, "void g(U64 pawns, U64& out) { out = pawns << 9; }", "g(pawns, out)", true),
-    (Language::C, "void g(U64 pawns, U64 *out) { *out = pawns << 9; }", "g(pawns, &out)", true),
-    (
-        Language::Rust,
-        "fn g(pawns: u64, out: &mut u64) { *out = pawns << 9; }",
-        "g(pawns, &mut out)",
-        true,
-    ),
-    (Language::Go, "func g(pawns uint64, out *uint64) { *out = pawns << 9 }", "g(pawns, &out)", true),
-    (
-        Language::CSharp,
-        "static void G(ulong pawns, ref ulong all) { all = pawns << 9; }",
-        "G(pawns, ref all)",
-        true,
-    ),
-    (
-        Language::Cpp,
-        "enum Color { WHITE, BLACK }; template<Color C, bool IsEast = true> U64 push(U64 b) { return C == WHITE ? b << 8 : b >> 7; }",
-        "push<BLACK, true>(b)",
-        true,
-    ),
-    (
-        Language::Cpp,
-        "enum class Side : int { Left, Right }; template <Side S> constexpr U64 go(U64 b) { return S == Side::Left ? b << 8 : b >> 9; }",
-        "go<Side::Right>(b)",
-        true,
-    ),
-    (Language::Cpp, "template <typename T> T twice(T x) { return x << 1; }", "twice<uint64_t>(x)", true),
-    // A method that does not touch its instance needs none.
-    (
-        Language::Java,
-        "class Gen { final Board board; long own; Gen(Board b) { board = b; } long mine(long b) { return b & own; }
-         static final long A = 0x0101010101010101L; long east(long b) { return b << 1; } long all(long b) { return east(b) | b & A; } }",
-        "Gen.all(b)",
-        true,
-    ),
-    (
-        Language::CSharp,
-        "class Gen { readonly List<Move> moves = new(); ulong East(ulong b) => b << 1; }",
-        "Gen.East(b)",
-        true,
-    ),
-    (
-        Language::Rust,
-        "struct Gen<'a> { board: &'a Board } impl<'a> Gen<'a> { fn east(&self, b: u64) -> u64 { b << 1 } fn own(&self) -> u64 { self.board.all } }",
-        "Gen::east(b)",
-        true,
-    ),
-    (
-        Language::Cpp,
-        "class Gen { Gen(); public: static uint64_t east(uint64_t b) { return b << 1; } };",
-        "Gen::east(b)",
-        true,
-    ),
-    (Language::Rust, "fn east(&self, b: u64) -> u64 { b << 1 }", "east(b)", true),
-    // Nobody can call `init` of Go: what it fills is read.
-    (
-        Language::Go,
-        "package p\nvar a, king [64]uint64\nfunc init() { for s := range king { b := uint64(1) << s; king[s] = b << 8 | b << 1 } }",
-        "king",
-        true,
-    ),
-    (
-        Language::Java,
-        "static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) { long b = 1L << s; KING[s] = b << 8 | b << 1; } }",
-        "KING",
-        true,
-    ),
-    (
-        Language::Java,
-        "class A { static final long[] KING = new long[64]; static { for (int s = 0; s < 64; s++) KING[s] = (1L << s) << 1; } }",
-        "A.KING",
-        true,
-    ),
-    (
-        Language::Python,
-        "class Gen:\n    def __init__(self, a, b):\n        self.all = [0] * 64\n    def east(self, b):\n        return b << 1\n    def at(self, sq):\n        return self.all[sq]",
-        "Gen.east(None, b)",
-        true,
-    ),
-    (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
-    // the last function that no other one calls
-    (
-        Language::Cpp,
-        "uint64_t east(uint64_t b) { return up(b << 1); }\nuint64_t up(uint64_t b) { return b << 8; }",
-        "east(b)",
-        true,
-    ),
-    (
-        Language::Rust,
-        "fn fill(b: u64) -> u64 { if b == 0 { b } else { b | fill(b << 9) } }\nfn up(b: u64) -> u64 { b << 8 }",
-        "up(b)",
-        false,
-    ),
-];
+/// Checks a row of `tests/data/calls.txt`: the call that is invented for a text, and what it shows.
+fn check_invented(row: &str) -> Result<(), String> {
+    let (head, call) = row.rsplit_once(" ⇒ ").ok_or("a row ends with a call")?;
+    let (language, rest) = head.split_once(' ').ok_or("a row begins with a language")?;
+    let (shown, text) = rest.split_once(' ').ok_or("a row has a text")?;
+    let (text, call) = (text.replace('⏎', "\n"), call.replace('⏎', "\n"));
+    let mut session = session_in(language.parse().map_err(|error| format!("{error}"))?);
+    let program = session.parse(&text).map_err(|error| error.to_string())?;
+    let found = invented_call(&program, &session).map_err(|error| error.to_string())?;
+    let found = found.ok_or("it needs no call")?;
+    let (_, trace) =
+        session.trace(&format!("{text}\n{found}")).map_err(|error| format!("{found}: {error}"))?;
+    let result = trace.steps.iter().rposition(|step| step.depth == 0).ok_or("there is no call")?;
+    let wraps = trace.steps.iter().any(|step| step.wrap().is_some());
+    let is_shown = match shown {
+        "wraps" => wraps,
+        "nothing" => !wraps,
+        "result" => !trace.wrap_flow(Mapping::Lerf)[result].is_empty(),
+        _ => return Err(format!("`{shown}` is not known")),
+    };
+    if is_shown && found.ends_with(&call) { Ok(()) } else { Err(found) }
+}
 
-/// A function alone gets inputs for which a bit wraps that no mask takes away, where there are some.
 #[test]
 fn invented_inputs_show_what_wraps() {
-    for &(language, text, call, wraps) in INVENTED {
-        let mut session = session_in(language);
-        let program = session.parse(text).unwrap();
-        let found = invented_call(&program, &session).unwrap().expect("it needs a call");
-        assert!(found.ends_with(call), "{text}: {found}");
-        let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
-        assert_eq!(trace.steps.iter().any(|step| step.wrap().is_some()), wraps, "{found}: {run:?}");
-    }
-}
-
-/// Where a wrap is left in the result for some inputs, these are invented: a square, a side, a board from which the
-/// wrap lands on no square that is set anyway. A text of nothing but methods gets an object.
-#[test]
-fn invented_inputs_show_the_wrap_in_the_result() {
-    for (language, text, call) in [
-        (
-            Language::C,
-            "U64 knight(int sq) { U64 b = 1ULL << sq; return (b & 0xFEFEFEFEFEFEFEFE) << 6; }",
-            "knight(sq)",
-        ),
-        (
-            Language::Cpp,
-            "enum Color { WHITE, BLACK };\nuint64_t pawn(Color us, int sq) { return us == WHITE ? 1ULL << sq << 8 : 1ULL << sq >> 9; }",
-            "pawn(us, sq)",
-        ),
-        (
-            Language::Cpp,
-            "U64 fill(U64 gen, U64 pro) { gen |= pro & (gen << 1); pro &= pro << 1; gen |= pro & (gen << 2);
-                pro &= pro << 2; gen |= pro & (gen << 4); return gen; }",
-            "fill(gen, pro)",
-        ),
-        (
-            Language::Cpp,
-            "U64 fill(U64 gen, U64 pro) { gen |= pro & ((gen << 1) & ~0x0101010101010101); pro &= pro << 1;
-                gen |= pro & (gen << 2); pro &= pro << 2; gen |= pro & (gen << 4); return gen; }",
-            "fill(gen, pro)",
-        ),
-        (
-            Language::Rust,
-            "struct B(u64);\nimpl B { fn west(self) -> u64 { self.0 >> 1 } fn next(self, _: E) {} }",
-            "b.west()",
-        ),
-        (
-            Language::Rust,
-            "struct Bb { bits: u64 }\nimpl Bb { fn west(&self) -> u64 { self.bits >> 1 } }",
-            "bb.west()",
-        ),
-        (
-            Language::Cpp,
-            "class Bb { uint64_t b; public: Bb(uint64_t v) : b(v) {} uint64_t west(int n) const { return b >> 1; } };",
-            "bb.west(n)",
-        ),
-        (
-            Language::Java,
-            "class Bb { long b; Bb(long b) { this.b = b; } long west() { return b >>> 1; } }",
-            "bb.west()",
-        ),
-        (
-            Language::CSharp,
-            "struct Bb { ulong b; public Bb(ulong v) => b = v; public ulong East() => b << 1; }",
-            "bb.East()",
-        ),
-        (Language::Go, "package p\ntype Bb uint64\nfunc (b Bb) West() Bb { return b >> 1 }", "bb.West()"),
-        (
-            Language::Go,
-            "package p\ntype Bb struct { b uint64 }\nfunc (x Bb) West() uint64 { return x.b >> 1 }",
-            "bb.West()",
-        ),
-    ] {
-        assert_wrap_in_result(language, text, call);
-    }
-}
-
-/// An object has the same set in each of its boards. Lists, the values that a function compares with, and constants are
-/// invented too.
-#[test]
-fn invented_objects_and_lists_show_the_wrap_in_the_result() {
-    for (language, text, call) in [
-        (
-            Language::C,
-            "typedef struct { U64 pieces[12]; int side; } Board;\nU64 west(const Board *b) { return b->pieces[6] >> 1; }",
-            "Board b = {{bb, bb, bb, bb, bb, bb, bb, bb, bb, bb, bb, bb}};\nwest(&b)",
-        ),
-        (
-            Language::C,
-            "enum { N = 3 };\nstruct Pair { U64 own[N], all; };\nU64 west(struct Pair p) { return p.all >> 1; }",
-            "struct Pair p = {{b, b, b}, b};\nwest(p)",
-        ),
-        (
-            Language::Cpp,
-            "struct Bb { int n; U64 own, all; U64 west() const; void clear() { own = 0; } };\nU64 Bb::west() const { return all >> 1; }",
-            "Bb bb{{}, b, b};\nbb.west()",
-        ),
-        (
-            Language::Rust,
-            "#[derive(Clone, Copy)] struct Set(u64);\nenum Side { White, Black }\nstruct Bb { all: [Set; 2], side: Side, ep: Option<u8> }
-             impl Bb { fn west(&self, n: usize) -> u64 { self.all[n & 1].0 >> 1 } }",
-            "let bb = Bb { all: [Set(b); 2], side: Side::White, ep: None };\nlet n: usize = 3;\nbb.west(n)",
-        ),
-        (
-            Language::Go,
-            "package p\ntype Set uint64\ntype Bb struct { all [2]Set; side int }\nfunc (x *Bb) West(s int) Set { return x.all[s&1] >> 1 }",
-            "bb := Bb{all: [2]Set{b, b}}\nvar s int = 42\nbb.West(s)",
-        ),
-        (
-            Language::Java,
-            "class Bb { long[] all = new long[2]; long own; long west() { return own >>> 1 | all[1]; } }",
-            "Bb bb = new Bb();\nArrays.fill(bb.all, b);\nbb.own = b;\nbb.west()",
-        ),
-        (
-            Language::CSharp,
-            "class Bb { public ulong[] All = new ulong[2]; public ulong Own { get; set; } public ulong West() => Own >> 1; }",
-            "Bb bb = new Bb();\nArray.Fill(bb.All, b);\nbb.Own = b;\nbb.West()",
-        ),
-        (
-            Language::Python,
-            "class Bb:\n    def __init__(self):\n        self.own = 0\n        self.all = [0] * 2\n    def west(self):\n        return self.own >> 1",
-            "bb = Bb()\nbb.own = b\nbb.all = [b] * 2\nbb.west()",
-        ),
-        (Language::Java, "class U { static long east(long[] all) { return all[1] << 1; } }", "U.east(all)"),
-        (Language::Rust, "fn east(all: &[u64]) -> u64 { all[1] << 1 }", "east(&all)"),
-        (Language::Rust, "fn east(all: [u64; 2]) -> u64 { all[1] << 1 }", "east(all)"),
-        (
-            Language::C,
-            "U64 step(U64 b, int dir) { switch (dir) { case 8: return b << 8; case -1: return b >> 1; default: return 0; } }",
-            "int dir = -1;\nstep(b, dir)",
-        ),
-        (
-            Language::Rust,
-            "enum Side { White, Black }\nfn pawn(c: Side, p: u64) -> u64 { match c { Side::White => p << 7, Side::Black => p >> 8 } }",
-            "pawn(c, p)",
-        ),
-        (
-            Language::Go,
-            "package p\nfunc ring(sq int) uint64 { k := uint64(1) << uint(sq); return k << 1 }",
-            "ring(sq)",
-        ),
-        (
-            Language::Python,
-            "def east(sq, steps=(1, 2)):\n    k = 1 << sq\n    for _ in steps:\n        k |= k << 1\n    return k",
-            "sq = 31\neast(sq)",
-        ),
-        // The board shows both shifts without a mask.
-        (Language::C, "U64 pawns(U64 p) { return p >> 7 | p >> 9; }", "uint64_t p = 0x0000000180000000ULL;\npawns(p)"),
-    ] {
-        assert_wrap_in_result(language, text, call);
-    }
-}
-
-fn assert_wrap_in_result(language: Language, text: &str, call: &str) {
-    let mut session = session_in(language);
-    let program = session.parse(text).expect("it is read");
-    let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
-    assert!(found.ends_with(call), "{text}: {found}");
-    let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
-    let wrapped = trace.wrap_flow(Mapping::Lerf);
-    let result = trace.steps.iter().rposition(|step| step.depth == 0).expect("there is a call");
-    assert!(!wrapped[result].is_empty(), "{found}: {run:?}");
+    let lines = (1..).zip(include_str!("../data/calls.txt").lines());
+    let rows: Vec<_> = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(['#', '/'])).collect();
+    assert!(rows.len() >= 50, "{} rows", rows.len());
+    let wrong: Vec<_> = rows
+        .into_iter()
+        .filter_map(|(number, row)| {
+            Some(format!("calls.txt:{number} {}\n  {row}", check_invented(row).err()?))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} rows are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// The elements of a list of Go have the type that the parameter names. No list of functions is invented.
