@@ -264,3 +264,51 @@ fn what_is_not_decided_beyond_the_squares_is_not_called_equal() {
     assert!(matches!(pair.prove(Duration::from_secs(20), 0), Ok(Some(Proof::Equal(_)))));
     assert!(matches!(pair.prove_outside_squares(Duration::ZERO, 0), Some(Proof::Undecided { .. })));
 }
+
+/// A truth value of C is any number but 0; elsewhere, and for enums, no other values are tried than there are.
+#[test]
+fn truth_values_and_constants_of_enums_are_tried_as_they_are() {
+    let c = "int sign(bool white, int s) { return white ? s : -s; } \
+             int low(uint64_t w, int s) { return (w & 1) ? s : -s; } \
+             int any(uint64_t w, int s) { return w ? s : -s; }";
+    let rust = "#[derive(Clone, Copy, PartialEq, Eq)] enum Color { White, Black } \
+                fn sign(white: bool) -> i32 { if white { 8 } else { -8 } } \
+                fn same(white: bool) -> i32 { 16 * white as i32 - 8 } \
+                fn name(c: Color, s: u8) -> u8 { if c == Color::White { s } else { s ^ 56 } } \
+                fn number(c: Color, s: u8) -> u8 { s ^ (56 * c as u8) }";
+    let java = "class E { enum Color { WHITE, BLACK } static int f(Color c) { return c.ordinal(); } \
+                static int g(Color c) { return c == Color.WHITE ? 0 : 1; } }";
+    for (language, definitions, left, right, over, wanted) in [
+        (Language::Cpp, c, "sign(w, 5)", "low(w, 5)", "all", Some(false)),
+        (Language::Cpp, c, "sign(w, 5)", "any(w, 5)", "all", Some(true)),
+        (Language::Cpp, c, "sign(2, s)", "-s", "the indices 0 to 63", Some(false)),
+        (Language::Rust, rust, "sign(w)", "same(w)", "false and true", Some(true)),
+        (Language::Rust, rust, "name(c, s)", "number(c, s)", "0 to 1", Some(true)),
+        (Language::Java, java, "f(c)", "g(c)", "0 to 1", Some(true)),
+    ] {
+        let mut session = session_in(language);
+        session.run(definitions).unwrap();
+        session.set_language(Some(Language::Own));
+        let [one, other] = [left, right].map(|text| session.parse(text).unwrap());
+        let mut pair = Pair::new([&one, &other], &session, &[]).unwrap();
+        pair.infer_squares();
+        let specs = &pair.domains[0].specs;
+        assert_eq!(specs.first().map_or_else(|| "all".into(), Spec::text), over, "{left} | {right}");
+        let found = match pair.prove(Duration::from_secs(20), 0).unwrap() {
+            Some(Proof::Equal(_)) => Some(true),
+            Some(Proof::Different(_)) => Some(false),
+            _ => None,
+        };
+        assert_eq!(found, wanted, "{left} | {right}");
+    }
+    let mut session = session_in(Language::Rust);
+    session.run(rust).unwrap();
+    session.set_language(Some(Language::Own));
+    for (call, message) in [
+        ("name(2, 5)", "`c` is one of 2 constants, numbered from 0"),
+        ("sign(2)", "`sign` takes a truth value as `white`, found Int"),
+    ] {
+        let error = session.clone().run(call).unwrap_err().to_string();
+        assert!(error.contains(message), "{call}: {error}");
+    }
+}
