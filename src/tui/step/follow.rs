@@ -178,6 +178,7 @@ impl StepScreen {
                 let new_wrap = self.next_wrap().filter(|_| !had_wraps);
                 self.index = new_wrap.unwrap_or(self.index);
                 let like = self.compared.resemblance_of(called(&self.source));
+                let like = like.filter(|_| self.has_added_call && self.typed.is_none());
                 let like = like.map_or_else(String::new, |like| format!("; {}", like.with_name_in_short()));
                 if let Some((_, said)) = &mut shared.message {
                     *said = format!("{origin} has changed: {said}{like}");

@@ -1034,7 +1034,7 @@ fn another_language_calls_the_same_function() {
 #[test]
 fn names_of_the_folder_come_before_those_of_bitrose() {
     let folder = tempfile::tempdir().unwrap();
-    let own = "#define NOT_H 0xfefefefefefefefeULL\n";
+    let own = "#pragma once\n#define NOT_H 0xfefefefefefefefeULL\n";
     std::fs::write(folder.path().join("masks.h"), own).unwrap();
     let (driven, before) = pasted_beside_an_engine(
         "unsigned long long east(unsigned long long b) { return (b & NOT_H) << 1; }\n",
