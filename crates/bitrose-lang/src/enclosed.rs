@@ -345,7 +345,8 @@ impl Body<'_> {
                 Language::Go => {
                     // Go refuses variables that are not used
                     let others = statements.assigned.iter().filter(|one| one.name != result);
-                    let used: String = others.map(|one| format!("_ = {}\n", one.name)).collect();
+                    let used: Vec<String> = others.map(|one| format!("_ = {}\n", one.name)).collect();
+                    let used = used.concat();
                     format!("{used}return {result}\n")
                 }
                 Language::Python => format!("{indent}return {result}\n"),

@@ -64,12 +64,11 @@ impl Spec {
     pub fn len(&self) -> u64 {
         match self {
             Self::Singles | Self::Squares => 64,
-            Self::Below(count) => *count,
             Self::Truths => 2,
             Self::Ints => 1 << 32,
             Self::Edges => EDGES.len() as u64,
             Self::Pairs => 2016,
-            Self::Random { count, .. } | Self::Positions(count) => *count,
+            Self::Below(count) | Self::Random { count, .. } | Self::Positions(count) => *count,
             Self::Subsets(mask) => subsets(*mask),
         }
     }
