@@ -57,6 +57,17 @@ pub fn enclosed(text: &str, language: Option<Language>, mapping: Mapping) -> Opt
     languages.into_iter().find_map(|language| enclosed_in(text, language, mapping))
 }
 
+/// Does the same in one language, with names that may be defined elsewhere: `attempt` runs the function, and returns the
+/// error for a name that is not defined there either.
+pub fn enclosed_with(
+    text: &str,
+    language: Language,
+    mapping: Mapping,
+    attempt: &dyn Fn(&Enclosed) -> Result<(), Error>,
+) -> Option<Enclosed> {
+    enclosures(text, mapping, language, attempt).next()
+}
+
 /// Does the same in one language.
 fn enclosed_in(text: &str, language: Language, mapping: Mapping) -> Option<Enclosed> {
     let mut session = Session::new(mapping);
@@ -71,7 +82,7 @@ fn enclosed_in(text: &str, language: Language, mapping: Mapping) -> Option<Enclo
         let program = session.parse(&one.source);
         program.is_ok_and(|program| invent::shows_wrap(&one.among(), &program, &session))
     };
-    let all = enclosures(text, mapping, language, &evaluated);
+    let all: Vec<Enclosed> = enclosures(text, mapping, language, &evaluated).collect();
     all.iter().find(shows_wrap).or(all.first()).cloned()
 }
 
@@ -82,13 +93,13 @@ impl Enclosed {
     }
 }
 
-/// Returns a function for each variable that may be the result, the last one first.
-fn enclosures(
-    text: &str,
+/// Iterates over a function for each variable that may be the result, the last one first.
+fn enclosures<'t>(
+    text: &'t str,
     mapping: Mapping,
     language: Language,
-    attempt: &dyn Fn(&Enclosed) -> Result<(), Error>,
-) -> Vec<Enclosed> {
+    attempt: &'t dyn Fn(&Enclosed) -> Result<(), Error>,
+) -> impl Iterator<Item = Enclosed> {
     let (front, text) = match macro_use(text) {
         Some(used) if matches!(language, Language::C | Language::Cpp) => {
             (format!("{}\n", text.trim_end()), used)
@@ -96,10 +107,10 @@ fn enclosures(
         _ => (String::new(), text),
     };
     let statements = Statements::read(text, language);
-    let results = statements.results();
-    let enclose =
-        |result| Body { front: &front, statements: &statements, result, mapping, language }.enclose(attempt);
-    results.into_iter().take(MOST).filter_map(enclose).collect()
+    let results = statements.results().into_iter().take(MOST);
+    results.filter_map(move |result| {
+        Body { front: &front, statements: &statements, result, mapping, language }.enclose(attempt)
+    })
 }
 
 /// Returns the use of a macro with its own parameters: `GET_BIT(bb, sq)` of the last `#define` in a text that consists of

@@ -85,7 +85,7 @@ mod words;
 pub use added_call::added_call;
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
-pub use enclosed::{Enclosed, enclosed};
+pub use enclosed::{Enclosed, enclosed, enclosed_with};
 pub use error::{Error, Reason, Span};
 pub use invent::{
     Among, call_among, call_of, call_to, called, invented_call, needs_call, plain_call, uncalled,

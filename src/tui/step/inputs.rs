@@ -418,6 +418,7 @@ impl StepScreen {
         let Some(enclosed) = enclosed(&script.text, session.language(), session.mapping()) else {
             return false;
         };
+        let code = &script.text;
         let script = Script {
             among: enclosed.among(),
             text: enclosed.source,
@@ -434,6 +435,8 @@ impl StepScreen {
         let parts: Vec<&str> =
             [&*inputs, &*constants, said].into_iter().filter(|part| !part.is_empty()).collect();
         shared.note(format!("{}: {}", script.origin, parts.join("; ")));
+        self.says_borrowed(shared);
+        self.look_up_for(code, &script, shared);
         true
     }
 

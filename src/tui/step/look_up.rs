@@ -1,11 +1,11 @@
 //! Looks in the source files around for what pasted code lacks.
 
 use super::{Follow, Mode, Script, StepScreen};
-use crate::sources::{Origin, Pasted};
+use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble};
 use crate::tui::input::{Job, Work};
 use crate::tui::prelude::*;
-use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, added_call};
+use bitrose_lang::source::{self, language_of};
+use bitrose_lang::{Among, Enclosed, Language, Span as Place, added_call, enclosed_with};
 use std::path::{Path, PathBuf};
 
 /// Pasted code, and where to look for what it lacks.
@@ -15,6 +15,8 @@ pub struct Searched {
     language: Option<Language>,
     mapping: Mapping,
     folder: PathBuf,
+    /// Whether the code is statements from inside a function.
+    is_body: bool,
 }
 
 /// A program that was pasted, with what it uses from the files of a folder.
@@ -37,6 +39,15 @@ impl Searched {
     pub(in crate::tui) fn find(&self) -> Result<Found, String> {
         let mut session = Session::new(self.mapping);
         session.set_language(self.language);
+        if self.is_body {
+            // headers of C often are those of C++
+            let also = self.language.filter(|&language| language == Language::C).and(Some(Language::Cpp));
+            let mut found = [self.language, also].into_iter().flatten().filter_map(|language| {
+                session.set_language(Some(language));
+                self.enclose(language, &session)
+            });
+            return found.next().ok_or_else(String::new);
+        }
         let pasted = Pasted::find(&self.code, &self.folder, &session).ok_or_else(String::new)?;
         let folder = [self.folder.clone()];
         let assembled = pasted.assemble(&folder, &session).map_err(|error| first_line(&error))?;
@@ -69,23 +80,62 @@ impl Searched {
         });
         Ok(Found { script, call, follow, files })
     }
+
+    /// Makes statements a function that is read with the files of the folder. `None` if none of them is needed.
+    fn enclose(&self, language: Language, session: &Session) -> Option<Found> {
+        let folder = [self.folder.clone()];
+        let file = self.folder.join(format!("pasted.{}", source::ending(language)));
+        let assembled = |one: &Enclosed| {
+            let wanted = Wanted { call: None, part: None };
+            assemble(&file, &one.source, &folder, &wanted, session)
+                .map_err(|error| *Error::new(Place::default(), first_line(&error)))
+        };
+        let call = |assembled: &Assembled, one: &Enclosed| {
+            let front = assembled.pieces.offset(one.part.start);
+            added_call(&Among::From(front), &session.parse(&assembled.source)?, session)
+        };
+        let attempt = |one: &Enclosed| {
+            let assembled = assembled(one)?;
+            let call = call(&assembled, one)?.unwrap_or_default();
+            session.evaluate(&session.parse(&format!("{}\n\n{call}", assembled.source))?).map(|_| ())
+        };
+        let one = enclosed_with(&self.code, language, self.mapping, &attempt)?;
+        let assembled = assembled(&one).ok()?;
+        let files: Vec<String> = assembled.pieces.headers().into_iter().map(str::to_owned).collect();
+        let call = call(&assembled, &one).ok()?;
+        let among = Among::From(assembled.pieces.offset(one.part.start));
+        let script = Script {
+            origin: "paste".to_owned(),
+            text: assembled.source,
+            among,
+            call: None,
+            language: Some(language),
+        };
+        (!files.is_empty()).then_some(Found { script: script.trimmed(), call, follow: None, files })
+    }
 }
 
 /// A search, and the code that it is for.
 #[derive(Clone, Debug)]
 pub(super) struct LookUp {
     job: Job<()>,
-    code: String,
+    /// The program on the screen.
+    shown: String,
 }
 
 impl StepScreen {
     /// Begins to look in the source files around for what a pasted program lacks.
     pub(super) fn look_up(&mut self, script: &Script, shared: &mut Shared) {
+        self.look_up_for(&script.text, script, shared);
+    }
+
+    /// Does the same for code that is the body of the program on the screen.
+    pub(super) fn look_up_for(&mut self, code: &str, script: &Script, shared: &mut Shared) {
         let Some(folder) = shared.sources.clone() else { return };
-        let code = script.text.clone();
         let (language, mapping) = (script.session(shared).language(), shared.mapping());
-        let work = Searched { code: code.clone(), language, mapping, folder };
-        self.look_up = Some(LookUp { job: shared.start(Work::LookUp(work), ()), code });
+        let (is_body, code, shown) = (code != script.text, code.to_owned(), script.text.clone());
+        let work = Searched { code, language, mapping, folder, is_body };
+        self.look_up = Some(LookUp { job: shared.start(Work::LookUp(work), ()), shown });
     }
 
     /// Returns `true` while what the program lacks is looked for.
@@ -95,25 +145,31 @@ impl StepScreen {
 
     /// Looks around for what a pasted program in another language takes from bitrose, and says what that is.
     pub(super) fn look_up_borrowed(&mut self, script: &Script, shared: &mut Shared) {
+        if self.says_borrowed(shared) {
+            self.look_up(script, shared);
+        }
+    }
+
+    /// Says what the program takes from bitrose. Returns `false` if that is nothing.
+    pub(super) fn says_borrowed(&self, shared: &mut Shared) -> bool {
         let program = self.session.parse(&self.source).ok();
         let program = program.filter(|program| program.language() != Language::Own);
         let names = program.map_or_else(Vec::new, |program| self.session.borrowed(&program));
-        if names.is_empty() {
-            return;
+        if !names.is_empty() {
+            let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
+            shared.note(format!("{said}; taken from bitrose: {}", names.join(", ")));
         }
-        let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
-        shared.note(format!("{said}; taken from bitrose: {}", names.join(", ")));
-        self.look_up(script, shared);
+        !names.is_empty()
     }
 
     /// Handles what was found.
     pub(super) fn looked_up(&mut self, id: u64, news: Result<Found, String>, shared: &mut Shared) {
         let Some(look_up) = self.look_up.as_mut().filter(|look_up| look_up.job.expects(id)) else { return };
         look_up.job.finish();
-        let code = std::mem::take(&mut look_up.code);
+        let shown = std::mem::take(&mut look_up.shown);
         let is_current = match &self.refused {
-            Some(refused) => refused.script.text == code,
-            None => self.typed.is_none() && self.without_call() == code,
+            Some(refused) => refused.script.text == shown,
+            None => self.typed.is_none() && self.without_call() == shown,
         };
         if matches!(self.mode, Mode::Line(_)) || !is_current {
             return; // the line that is being edited is one of this program

@@ -1048,6 +1048,17 @@ fn names_of_the_folder_come_before_those_of_bitrose() {
     assert!(text.contains("with masks.h: ") && text.contains("on the wrong side"), "{text}");
 }
 
+#[test]
+fn lines_from_inside_a_function_use_what_the_folder_defines() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = "#pragma once\nstatic const unsigned long long notAFile = 0x7f7f7f7f7f7f7f7fULL;\n";
+    std::fs::write(folder.path().join("masks.h"), own).unwrap();
+    let (driven, before) = pasted_beside_an_engine("attacks = (knights << 17) & notAFile;\n", &folder);
+    assert!(before.contains("knights is an input"), "{before}");
+    let text = driven.text();
+    assert!(text.contains("with masks.h: ") && text.contains("on the wrong side"), "{text}");
+}
+
 /// A function that was changed before it was pasted takes the place of the one in the file.
 #[test]
 fn a_changed_function_takes_its_place_in_the_file() {
