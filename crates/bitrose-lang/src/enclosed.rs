@@ -6,6 +6,7 @@ use super::invent::{self, Among};
 use super::lint::certain_meaning;
 use super::{Error, Language, Reason, Session, mask, words};
 use bitrose_core::bitboard::Mapping;
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -132,11 +133,21 @@ fn macro_use(text: &str) -> Option<&str> {
     Some(&last[..=close])
 }
 
-/// A name that a text assigns outside of all brackets.
+/// A variable that a text assigns, and that is in scope at its end.
 struct Assigned<'t> {
     name: &'t str,
-    /// Whether it is declared there.
-    is_declared: bool,
+    role: Role,
+}
+
+/// Where a variable comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// The text declares it.
+    Declared,
+    /// The text writes it before it reads it, or adds squares to it.
+    Empty,
+    /// The text reads it first.
+    Input,
 }
 
 /// Statements, and what can be seen in them without a grammar.
@@ -152,7 +163,7 @@ impl<'t> Statements<'t> {
         let code = without_comments(text, language);
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         let mut read = Self { text, assigned: Vec::new(), returns: false };
-        let (mut depth, mut end) = (0_usize, 0);
+        let (mut depth, mut end, mut seen, mut hidden) = (0_usize, 0, HashSet::new(), HashSet::new());
         for (start, letter) in code.char_indices() {
             match letter {
                 '(' | '[' | '{' => depth += 1,
@@ -164,12 +175,23 @@ impl<'t> Statements<'t> {
                         .map_or(code.len(), |length| start + length);
                     let name = &text[start..end];
                     read.returns |= name == "return";
-                    if depth == 0
-                        && !letter.is_ascii_digit()
-                        && let Some(is_declared) = assignment(&code[..start], &code[end..], language)
-                        && read.assigned.iter().all(|known| known.name != name)
-                    {
-                        read.assigned.push(Assigned { name, is_declared });
+                    let is_first = seen.insert(name);
+                    let found = assignment(&code[..start], &code[end..], language);
+                    let Some((is_declared, sign)) = found.filter(|_| !letter.is_ascii_digit()) else {
+                        continue;
+                    };
+                    if is_declared && depth > 0 {
+                        hidden.insert(name);
+                    } else if !hidden.contains(name) && read.assigned.iter().all(|known| known.name != name) {
+                        let value = code[end..].split([';', '\n']).next().unwrap_or_default();
+                        let begins =
+                            matches!(sign, "=" | "|=" | "^=" | "+=") && words(value).all(|word| word != name);
+                        let role = match () {
+                            () if is_declared => Role::Declared,
+                            () if is_first && begins => Role::Empty,
+                            () => Role::Input,
+                        };
+                        read.assigned.push(Assigned { name, role });
                     }
                 }
             }
@@ -183,7 +205,9 @@ impl<'t> Statements<'t> {
         if self.assigned.is_empty() || self.returns && self.closure().is_none() {
             return vec![None];
         }
-        let names = self.assigned.iter().rev().map(|one| one.name.to_owned());
+        let (inputs, others): (Vec<_>, Vec<_>) =
+            self.assigned.iter().rev().partition(|one| one.role == Role::Input);
+        let names = others.into_iter().chain(inputs).map(|one| one.name.to_owned());
         self.closure().into_iter().chain(names).map(Some).collect()
     }
 
@@ -211,14 +235,20 @@ impl<'t> Statements<'t> {
         });
         let mut rests = places.map(|(at, _)| self.text[at + name.len()..].trim_start());
         let is_plain = |rest: &str| {
-            !rest.starts_with(['(', '[', '.', '{']) && !["->", "::"].iter().any(|sign| rest.starts_with(sign))
+            let is_type =
+                |part: &str| part.chars().all(|letter| letter.is_alphanumeric() || "_:, ".contains(letter));
+            let template = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+            !rest.starts_with(['(', '[', '.', '{'])
+                && !["->", "::"].iter().any(|sign| rest.starts_with(sign))
+                && !template.is_some_and(|(types, rest)| is_type(types) && rest.trim_start().starts_with('('))
         };
-        is_name && self.assigned.iter().all(|known| known.name != name) && rests.all(is_plain)
+        let is_own = |known: &Assigned<'_>| known.name == name && known.role != Role::Input;
+        is_name && !self.assigned.iter().any(is_own) && rests.all(is_plain)
     }
 }
 
-/// Returns whether the name between two texts is declared, if it is assigned there.
-fn assignment(before: &str, after: &str, language: Language) -> Option<bool> {
+/// Returns whether the name between two texts is declared, and the sign of the assignment, if it is assigned there.
+fn assignment(before: &str, after: &str, language: Language) -> Option<(bool, &'static str)> {
     const SIGNS: [&str; 10] = ["<<=", ">>=", ">>>=", "|=", "&=", "^=", "+=", "-=", ":=", "="];
     let (before, mut after) = (before.trim_end(), after.trim_start());
     if before.ends_with(['.', '>', ':']) {
@@ -228,12 +258,13 @@ fn assignment(before: &str, after: &str, language: Language) -> Option<bool> {
         && let Some((_, rest)) = after.strip_prefix(':').and_then(|rest| rest.split_once('='))
     {
         after = rest;
-        return (!after.starts_with('=')).then_some(true);
+        return (!after.starts_with('=')).then_some((true, "="));
     }
     let sign = SIGNS.into_iter().find(|sign| after.starts_with(sign)).filter(|_| !after.starts_with("=="))?;
     let is_plain = sign == "=" && matches!(language, Language::Python | Language::Own);
     let is_word = |last: char| last.is_alphanumeric() || matches!(last, '_' | ',' | '*' | '&');
-    Some(sign == ":=" || is_plain || before.ends_with(is_word) && !before.ends_with("&&"))
+    let is_declared = sign == ":=" || is_plain || before.ends_with(is_word) && !before.ends_with("&&");
+    Some((is_declared, sign))
 }
 
 /// Returns a text in which comments are blank.
@@ -295,7 +326,7 @@ impl Body<'_> {
     /// Writes the function.
     fn around(&self, parameters: &[String], constants: &[String]) -> Enclosed {
         let language = self.language;
-        let written: Vec<String> = parameters.iter().map(|name| parameter(name, language)).collect();
+        let written: Vec<String> = parameters.iter().map(|name| self.parameter(name)).collect();
         let written = written.join(", ");
         let mut source = self.front.to_owned();
         for name in constants {
@@ -326,11 +357,29 @@ impl Body<'_> {
         }
     }
 
+    /// Returns how the language writes a parameter.
+    fn parameter(&self, name: &str) -> String {
+        let is_changed = self.statements.assigned.iter().any(|known| known.name == name);
+        let word = if is_changed { "mut " } else { "" };
+        let is_board = !invent::is_small(name);
+        match (self.language, is_board) {
+            (Language::C | Language::Cpp, true) => format!("uint64_t {name}"),
+            (Language::C | Language::Cpp | Language::Java | Language::CSharp, false) => format!("int {name}"),
+            (Language::Rust, true) => format!("{word}{name}: u64"),
+            (Language::Rust, false) => format!("{word}{name}: usize"),
+            (Language::Java, true) => format!("long {name}"),
+            (Language::CSharp, true) => format!("ulong {name}"),
+            (Language::Go, true) => format!("{name} uint64"),
+            (Language::Go, false) => format!("{name} int"),
+            (Language::Python | Language::Own, _) => name.to_owned(),
+        }
+    }
+
     /// Writes the lines inside of the function.
     fn write(&self, source: &mut String) {
         let Self { statements, language, .. } = self;
         let indent = if *language == Language::Python { "    " } else { "" };
-        for one in statements.assigned.iter().filter(|one| !one.is_declared) {
+        for one in statements.assigned.iter().filter(|one| one.role == Role::Empty) {
             source.push_str(indent);
             source.push_str(&variable(one.name, *language));
         }
@@ -355,7 +404,10 @@ impl Body<'_> {
                 Language::Rust | Language::Own => format!("{result}\n"),
                 Language::Go => {
                     // Go refuses variables that are not used
-                    let others = statements.assigned.iter().filter(|one| one.name != result);
+                    let others = statements
+                        .assigned
+                        .iter()
+                        .filter(|one| one.name != result && one.role != Role::Input);
                     let used: Vec<String> = others.map(|one| format!("_ = {}\n", one.name)).collect();
                     let used = used.concat();
                     format!("{used}return {result}\n")
@@ -375,22 +427,6 @@ fn dedented(text: &str) -> String {
     let least = rest.map(depth).min().unwrap_or_default();
     let lines = text.lines().skip(1).map(|line| line.get(least..).unwrap_or_default());
     std::iter::once(first.trim_start()).chain(lines).collect::<Vec<_>>().join("\n")
-}
-
-/// Returns how a language writes a parameter.
-fn parameter(name: &str, language: Language) -> String {
-    let is_board = !invent::is_small(name);
-    match (language, is_board) {
-        (Language::C | Language::Cpp, true) => format!("uint64_t {name}"),
-        (Language::C | Language::Cpp | Language::Java | Language::CSharp, false) => format!("int {name}"),
-        (Language::Rust, true) => format!("{name}: u64"),
-        (Language::Rust, false) => format!("{name}: usize"),
-        (Language::Java, true) => format!("long {name}"),
-        (Language::CSharp, true) => format!("ulong {name}"),
-        (Language::Go, true) => format!("{name} uint64"),
-        (Language::Go, false) => format!("{name} int"),
-        (Language::Python | Language::Own, _) => name.to_owned(),
-    }
 }
 
 /// Returns how a language defines a constant outside of functions.

@@ -50,6 +50,21 @@ fn undefined_names_become_parameters_and_constants() {
             Language::Rust,
             "fn pasted(b: u64) -> u64 {\nlet east = |b: u64| (b << 1) & !FILE_A;\neast(b)\n}",
         ),
+        (
+            "for (int r = rank + 1; r <= 7; r++) {\n    attacks |= 1ULL << (r * 8 + file);\n    if (block & (1ULL << (r * 8 + file))) break;\n}",
+            Language::C,
+            "uint64_t pasted(int rank, int file, uint64_t block) {\nuint64_t attacks = 0;\nfor (int r = rank + 1; r <= 7; r++) {\n    attacks |= 1ULL << (r * 8 + file);\n    if (block & (1ULL << (r * 8 + file))) break;\n}\nreturn attacks;\n}",
+        ),
+        (
+            "while b != 0 {\n    n += 1u64 << (b & 7);\n    b &= b - 1;\n}",
+            Language::Rust,
+            "fn pasted(mut b: u64) -> u64 {\nlet mut n: u64 = 0;\nwhile b != 0 {\n    n += 1u64 << (b & 7);\n    b &= b - 1;\n}\nn\n}",
+        ),
+        (
+            "pro &= pro << 1;",
+            Language::C,
+            "uint64_t pasted(uint64_t pro) {\npro &= pro << 1;\nreturn pro;\n}",
+        ),
         ("(b << 9) & targets", Language::Own, "fn pasted(b, targets) {\n(b << 9) & targets\n}"),
     ] {
         let found = enclose(text).unwrap_or_else(|| panic!("not enclosed: {text}"));
@@ -72,6 +87,7 @@ fn what_is_no_body_is_not_enclosed() {
         "a b c",
         "x = y = ;",
         "b.c << 1",
+        "U64 x = shift<UpRight>(b) & them;",
     ] {
         assert_eq!(enclose(text), None, "{text}");
     }
