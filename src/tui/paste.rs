@@ -4,7 +4,7 @@ use crate::game;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Found, Scanner};
-use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value, enclosed, uncalled, words};
+use bitrose_lang::{Error, Language, SOURCE_LIMIT, Session, Span, Value, enclosed, uncalled, words};
 use std::borrow::Cow;
 
 /// The kinds of pasted text.
@@ -18,7 +18,7 @@ pub enum Pasted {
     Pair { want: u64, got: u64 },
     /// An expression or a program, to be run in the session.
     Program,
-    /// Lines from inside a function, which the Step screen makes one of.
+    /// Lines from inside a function, which the Step screen makes one of, or says why not.
     Statements,
 }
 
@@ -56,7 +56,9 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
         Err(_) if let Some(pair) = pair(text) => Ok(pair),
         run if defines_function(text, session) => run.map(|_| Pasted::Program),
         _ if is_enclosed(text, session) => Ok(Pasted::Statements),
-        Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
+        Ok(_) => Ok(scan(text, session.mapping()).unwrap_or_else(|| {
+            if is_declaration(text, session) { Pasted::Statements } else { Pasted::Program }
+        })),
         Err(error) if has_function(text) => Err(error),
         Err(error) => scan(text, session.mapping()).ok_or(error),
     }
@@ -94,6 +96,13 @@ fn is_enclosed(text: &str, session: &Session) -> bool {
     !is_without_code(text)
         && does_nothing()
         && enclosed(text, session.language(), session.mapping()).is_some()
+}
+
+/// Returns `true` if the text is code of another language that only declares something, so that nothing runs.
+fn is_declaration(text: &str, session: &Session) -> bool {
+    let is_foreign = session.parse(text).is_ok_and(|program| program.language() != Language::Own);
+    let is_still = session.clone().trace(text).is_ok_and(|(_, trace)| trace.steps.is_empty());
+    is_foreign && is_still && text.contains(['<', '>', '&', '|'])
 }
 
 /// Returns `true` if the text defines functions. Its constants are then part of them, and not boards to show.

@@ -196,6 +196,13 @@ fn with_boards(line: &str, code: &Program, session: &Session) -> String {
     call
 }
 
+/// Returns the error for a text of which nothing runs.
+fn idle(text: &str) -> Error {
+    *Error::new(Span::new(0, text.lines().next().unwrap_or_default().len()), "nothing in this runs by itself")
+        .label("it only declares something")
+        .help("paste the whole function, or add a call")
+}
+
 /// Says what some names are; empty if there are none.
 fn listed(names: &[String], [one, several]: [&str; 2]) -> String {
     match names {
@@ -396,18 +403,21 @@ impl StepScreen {
         }
         let script = Script::new(origin, text);
         let done = self.step_program(&script, shared);
-        let is_idle = done.is_ok() && self.trace.steps.is_empty() && !self.has_added_call;
+        let is_idle = done.is_ok()
+            && self.trace.steps.is_empty()
+            && !self.has_added_call
+            && self.call_example.is_none();
         match done {
             Err(_) if is_data(text, &shared.reading_session()) => {
                 shared.send_text(Tab::Explore, text, origin);
             }
             Ok(()) if !is_idle => self.look_up_borrowed(&script, shared),
             _ if self.step_enclosed(&script, shared) => {}
-            Err(error) => {
+            done => {
+                let error = done.err().unwrap_or_else(|| idle(text));
                 self.show_refused(Refused::new(script.clone(), error, shared), shared);
                 self.look_up(&script, shared);
             }
-            Ok(()) => {}
         }
     }
 

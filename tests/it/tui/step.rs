@@ -1078,6 +1078,10 @@ fn lines_from_inside_a_function_become_one() {
         ("return (b >> 7) & 0x7f7f7f7f7f7f7f7f;", "the mask is on the wrong side"),
         ("#define BIT(b, sq) ((b) & (1 << (sq)))", "shift by 42 of a 32-bit value"),
         ("bb = 0b1000000001", "into a"),
+        (
+            "Bitboard b = shift<UpRight>(pawns) & them;\nBitboard c = b << 8;",
+            "nothing in this runs by itself",
+        ),
     ] {
         let mut driven = Driven::new(Options::default(), (100, 36));
         let text = driven.input(Input::Paste(pasted.to_owned())).text();
