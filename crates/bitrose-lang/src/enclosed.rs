@@ -156,18 +156,29 @@ struct Statements<'t> {
     assigned: Vec<Assigned<'t>>,
     /// Whether they return something, wherever that is.
     returns: bool,
+    /// The offset of an expression at the end, which is the value.
+    tail: Option<usize>,
+    /// Whether there is more than one.
+    are_several: bool,
 }
 
 impl<'t> Statements<'t> {
     fn read(text: &'t str, language: Language) -> Self {
         let code = without_comments(text, language);
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let mut read = Self { text, assigned: Vec::new(), returns: false };
+        let mut read = Self {
+            text,
+            assigned: Vec::new(),
+            returns: false,
+            tail: tail(&code, language),
+            are_several: false,
+        };
         let (mut depth, mut end, mut seen, mut hidden) = (0_usize, 0, HashSet::new(), HashSet::new());
         for (start, letter) in code.char_indices() {
             match letter {
                 '(' | '[' | '{' => depth += 1,
                 ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                ';' if depth == 0 => read.are_several |= !code[start + 1..].trim().is_empty(),
                 _ if start < end || !is_word(letter) => {}
                 _ => {
                     end = code[start..]
@@ -202,7 +213,8 @@ impl<'t> Statements<'t> {
     /// Returns the variables that may be the result, the last one first. `None` stands for what is returned, or for the
     /// value of an expression.
     fn results(&self) -> Vec<Option<String>> {
-        if self.assigned.is_empty() || self.returns && self.closure().is_none() {
+        let is_value = self.tail.is_some() || self.returns && self.closure().is_none();
+        if self.assigned.is_empty() || is_value {
             return vec![None];
         }
         let (inputs, others): (Vec<_>, Vec<_>) =
@@ -214,6 +226,9 @@ impl<'t> Statements<'t> {
     /// Returns the call of a closure of C++ or Rust with its own parameters: `king(b)` of `auto king = [](U64 b) { … };`.
     fn closure(&self) -> Option<String> {
         let [Assigned { name, .. }] = &self.assigned[..] else { return None };
+        if self.are_several {
+            return None;
+        }
         let value = self.text.split_once('=')?.1.trim_start();
         let (list, is_last) = match value.strip_prefix('|') {
             Some(list) => (list.split_once('|')?.0, false),
@@ -247,6 +262,34 @@ impl<'t> Statements<'t> {
     }
 }
 
+/// Returns the offset of an expression at the end of statements: what is behind the last `;` or `}`, or in the last line
+/// where that ends a statement. A block of Rust at the end is an expression, too.
+fn tail(code: &str, language: Language) -> Option<usize> {
+    let code = code.trim_end();
+    let has_lines = matches!(language, Language::Go | Language::Python | Language::Own);
+    let is_block = language == Language::Rust && code.ends_with('}');
+    let body = if is_block { &code[..code.len() - 1] } else { code };
+    let start = match body.rfind(|sign| matches!(sign, ';' | '}') || has_lines && sign == '\n') {
+        Some(end) if !is_block => end + 1,
+        _ => 0,
+    };
+    let last = &code[start..];
+    if is_block {
+        // `if … { a } else { b }`, but not `while … { a |= b; }`
+        let inner = body.trim_end();
+        return (!inner.ends_with([';', '}', '{'])).then_some(code.len());
+    }
+    let words_of_last = words(last).next();
+    let is_statement = last.trim().is_empty()
+        || matches!(words_of_last, Some("return" | "if" | "for" | "while" | "let" | "break" | "continue"))
+        || last.match_indices('=').any(|(at, _)| {
+            !last[..at].ends_with(['=', '!', '<', '>']) && !last[at + 1..].starts_with('=')
+                || last[..at].ends_with("<<")
+                || last[..at].ends_with(">>")
+        });
+    (!is_statement).then(|| start + last.len() - last.trim_start().len())
+}
+
 /// Returns whether the name between two texts is declared, and the sign of the assignment, if it is assigned there.
 fn assignment(before: &str, after: &str, language: Language) -> Option<(bool, &'static str)> {
     const SIGNS: [&str; 10] = ["<<=", ">>=", ">>>=", "|=", "&=", "^=", "+=", "-=", ":=", "="];
@@ -267,7 +310,7 @@ fn assignment(before: &str, after: &str, language: Language) -> Option<(bool, &'
     Some((is_declared, sign))
 }
 
-/// Returns a text in which comments are blank.
+/// Returns a text in which comments and lines for the preprocessor are blank.
 fn without_comments(text: &str, language: Language) -> String {
     let mut code = text.to_owned();
     let mut blank = |start: usize, end: usize| {
@@ -279,7 +322,7 @@ fn without_comments(text: &str, language: Language) -> String {
     while let Some(at) = text[start..].find(['/', '#']).map(|at| start + at) {
         let rest = &text[at..];
         let length = match () {
-            () if rest.starts_with(line) => rest.find('\n').unwrap_or(rest.len()),
+            () if rest.starts_with(line) || rest.starts_with('#') => rest.find('\n').unwrap_or(rest.len()),
             () if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             () => {
                 start = at + 1;
@@ -383,21 +426,22 @@ impl Body<'_> {
             source.push_str(indent);
             source.push_str(&variable(one.name, *language));
         }
-        let text = statements.text.trim_end();
+        let mut text = statements.text.trim_end().to_owned();
+        let has_tails = matches!(language, Language::Rust | Language::Own);
         let is_ended = !matches!(
             language,
             Language::C | Language::Cpp | Language::Rust | Language::Java | Language::CSharp
-        ) || text.ends_with([';', '}']);
-        let is_expression = self.result.is_none() && !statements.returns;
-        let text = if *language == Language::Python { dedented(text) } else { text.to_owned() };
-        let word = if is_expression && *language != Language::Own { "return " } else { "" };
-        let semicolon = if is_ended { "" } else { ";" };
-        for (index, line) in text.lines().enumerate() {
-            let _ = write!(source, "{indent}{}{line}", if index == 0 { word } else { "" });
-            source.push('\n');
+        ) || text.ends_with([';', '}'])
+            || statements.tail.is_some() && has_tails;
+        if !is_ended {
+            text.push(';');
         }
-        if !semicolon.is_empty() {
-            source.insert(source.trim_end().len(), ';');
+        if self.result.is_none() && !statements.returns && !has_tails {
+            text.insert_str(statements.tail.unwrap_or_default(), "return ");
+        }
+        let text = if *language == Language::Python { dedented(&text) } else { text };
+        for line in text.lines() {
+            let _ = writeln!(source, "{indent}{line}");
         }
         if let Some(result) = &self.result {
             source.push_str(&match language {

@@ -310,9 +310,12 @@ fn call_function(
             (Some(Scalar::Bool), Some(found)) if found != Scalar::Bool => {
                 truth(name, parameter, argument, module.language, span, b)?
             }
-            (Some(_), Some(Scalar::Bool)) if parameter.count.is_some() => {
+            (Some(_), Some(found))
+                if parameter.count == Some(0) || parameter.count.is_some() && found == Scalar::Bool =>
+            {
                 let message = format!("`{name}` takes a constant of an enumeration as `{}`", parameter.name);
-                return Err(Error::new(span, message).label("called here with a truth value"));
+                let label = format!("called here with {}", argument.shape);
+                return Err(Error::new(span, message).label(label));
             }
             (Some(wanted), Some(_)) => {
                 let converted = b.convert(argument.clone(), wanted, Overflow::Wrap);

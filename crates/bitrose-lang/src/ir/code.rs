@@ -61,7 +61,8 @@ pub struct Parameter {
     /// How the source writes a value of this type, if a plain number is not enough: a pattern such as `Bitboard(#)`,
     /// where `#` stands for the number, or `#usize`, if the shape does not determine the type of the number.
     pub written: Option<Box<str>>,
-    /// The number of its values, if they are those of an enumeration that has no others: 0, 1, 2 ….
+    /// The number of its values, if they are those of an enumeration that has no others: 0, 1, 2 …. It is 0 if they are
+    /// numbered otherwise, and no number can be passed.
     pub count: Option<u64>,
 }
 

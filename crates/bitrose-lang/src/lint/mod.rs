@@ -414,7 +414,10 @@ fn meaning(name: &str) -> Option<(Bitboard, bool)> {
 
 /// Returns the squares of a name that means a file, a rank, or all other squares.
 pub(super) fn certain_meaning(name: &str) -> Option<Bitboard> {
-    meaning(name).and_then(|(squares, is_certain)| is_certain.then_some(squares))
+    let certain = |name: &str| meaning(name).and_then(|(squares, is_certain)| is_certain.then_some(squares));
+    // `notRank1` of C
+    let other = || Some(!certain(name.to_ascii_lowercase().strip_prefix("not")?.trim_start_matches('_'))?);
+    certain(name).or_else(other)
 }
 
 const fn constant(builtin: &Builtin) -> Option<Bitboard> {

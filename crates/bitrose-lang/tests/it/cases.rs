@@ -304,7 +304,13 @@ fn truth_values_and_constants_of_enums_are_tried_as_they_are() {
     let mut session = session_in(Language::Rust);
     session.run(rust).unwrap();
     session.set_language(Some(Language::Own));
+    session.set_language(Some(Language::Rust));
+    session
+        .run("enum Dir { North = 8, South = -8 } fn step(d: Dir, s: i32) -> i32 { s + d as i32 }")
+        .unwrap();
+    session.set_language(Some(Language::Own));
     for (call, message) in [
+        ("step(0, 5)", "`step` takes a constant of an enumeration as `d`"),
         ("name(2, 5)", "`c` is one of 2 constants, numbered from 0"),
         ("sign(2)", "`sign` takes a truth value as `white`, found Int"),
     ] {

@@ -65,6 +65,38 @@ fn undefined_names_become_parameters_and_constants() {
             Language::C,
             "uint64_t pasted(uint64_t pro) {\npro &= pro << 1;\nreturn pro;\n}",
         ),
+        (
+            "let left = (b >> 9) & !FILE_H;\nlet right = (b >> 7) & !FILE_A;\nleft | right",
+            Language::Rust,
+            "fn pasted(b: u64) -> u64 {\nlet left = (b >> 9) & !FILE_H;\nlet right = (b >> 7) & !FILE_A;\nleft | right\n}",
+        ),
+        (
+            "let mut att = b << 8;\natt |= b >> 8;\nif att & occ != 0 { att } else { 0u64 }",
+            Language::Rust,
+            "fn pasted(b: u64, occ: u64) -> u64 {\nlet mut att = b << 8;\natt |= b >> 8;\nif att & occ != 0 { att } else { 0u64 }\n}",
+        ),
+        ("let n = b >> 8\nn & c", Language::Own, "fn pasted(b, c) {\nlet n = b >> 8\nn & c\n}"),
+        (
+            "#define NOT_A 0x7f7f7f7f7f7f7f7fULL\nx = (b << 1) & NOT_A;",
+            Language::C,
+            "uint64_t pasted(uint64_t b) {\nuint64_t x = 0;\n#define NOT_A 0x7f7f7f7f7f7f7f7fULL\nx = (b << 1) & NOT_A;\nreturn x;\n}",
+        ),
+        (
+            "occ = occ & ~(1ULL << sq);\nreturn occ;",
+            Language::C,
+            "uint64_t pasted(uint64_t occ, int sq) {\nocc = occ & ~(1ULL << sq);\nreturn occ;\n}",
+        ),
+        ("return b << 8;", Language::C, "uint64_t pasted(uint64_t b) {\nreturn b << 8;\n}"),
+        (
+            "auto att = [](uint64_t b) { return (b << 17) & 0xfefefefefefefefeULL; };",
+            Language::Cpp,
+            "uint64_t pasted(uint64_t b) {\nauto att = [](uint64_t b) { return (b << 17) & 0xfefefefefefefefeULL; };\nreturn att(b);\n}",
+        ),
+        (
+            "x = (b << 8) & notRank1;",
+            Language::C,
+            "const uint64_t notRank1 = 0xFFFFFFFFFFFFFF00ULL;\nuint64_t pasted(uint64_t b) {\nuint64_t x = 0;\nx = (b << 8) & notRank1;\nreturn x;\n}",
+        ),
         ("(b << 9) & targets", Language::Own, "fn pasted(b, targets) {\n(b << 9) & targets\n}"),
     ] {
         let found = enclose(text).unwrap_or_else(|| panic!("not enclosed: {text}"));

@@ -278,14 +278,13 @@ impl super::RustFrontEnd<'_> {
         }
     }
 
-    /// Returns the number of variants of an enum in which they are numbered from 0 and have no fields.
+    /// Returns the number of variants of an enum without fields, or 0 if they are not numbered from 0.
     pub(super) fn count(&self, kind: &Type) -> Option<u64> {
         let Type::Defined(index, _) = kind else { return None };
         let definition = &self.definitions[*index];
         let DefinitionKind::Enum(variants, _) = &definition.kind else { return None };
-        let is_numbered =
-            definition.is_plain_enum() && variants.iter().all(|variant| variant.value.is_none());
-        is_numbered.then_some(variants.len() as u64)
+        let is_numbered = variants.iter().all(|variant| variant.value.is_none());
+        definition.is_plain_enum().then_some(if is_numbered { variants.len() as u64 } else { 0 })
     }
 }
 
