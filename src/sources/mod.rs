@@ -9,7 +9,8 @@ mod other_files;
 mod packages;
 mod pasted;
 
-use bitrose_lang::{Among, Session};
+use bitrose_lang::source::language_of;
+use bitrose_lang::{Among, Language, Session};
 use clashes::{check_headers, check_names};
 pub(crate) use headers::{Pieces, expand, source_text};
 pub(crate) use other_files::beside;
@@ -34,6 +35,15 @@ impl Wanted<'_> {
             None => Among::From(pieces.front()),
         }
     }
+}
+
+/// Returns the language of the sources in a folder, if all of them have the same.
+pub(crate) fn only_language(folder: &Path) -> Option<Language> {
+    let is_header = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "h");
+    let files = headers::sources_where(folder, true, |path| language_of(path).is_some());
+    let mut languages = files.iter().filter(|path| !is_header(path)).filter_map(|path| language_of(path));
+    let first = languages.next()?;
+    languages.all(|other| other == first).then_some(first)
 }
 
 /// A program with its headers and the other files that it needs.

@@ -87,6 +87,7 @@ pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use enclosed::{Enclosed, enclosed, enclosed_with};
 pub use error::{Error, Reason, Span};
+pub use front::detect::shows_language;
 pub use invent::{
     Among, call_among, call_of, call_to, called, invented_call, needs_call, plain_call, uncalled,
 };

@@ -1,11 +1,11 @@
 //! Looks in the source files around for what pasted code lacks.
 
 use super::{Follow, Mode, Script, StepScreen};
-use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble};
+use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble, only_language};
 use crate::tui::input::{Job, Work};
 use crate::tui::prelude::*;
 use bitrose_lang::source::{self, language_of};
-use bitrose_lang::{Among, Enclosed, Language, Span as Place, added_call, enclosed_with};
+use bitrose_lang::{Among, Enclosed, Language, Span as Place, added_call, enclosed_with, shows_language};
 use std::path::{Path, PathBuf};
 
 /// Pasted code, and where to look for what it lacks.
@@ -40,9 +40,11 @@ impl Searched {
         let mut session = Session::new(self.mapping);
         session.set_language(self.language);
         if self.is_body {
+            let folder = only_language(&self.folder).filter(|_| !shows_language(&self.code));
+            let language = folder.or(self.language);
             // headers of C often are those of C++
-            let also = self.language.filter(|&language| language == Language::C).and(Some(Language::Cpp));
-            let mut found = [self.language, also].into_iter().flatten().filter_map(|language| {
+            let also = language.filter(|&language| language == Language::C).and(Some(Language::Cpp));
+            let mut found = [language, also].into_iter().flatten().filter_map(|language| {
                 session.set_language(Some(language));
                 self.enclose(language, &session)
             });
@@ -111,7 +113,12 @@ impl Searched {
             call: None,
             language: Some(language),
         };
-        (!files.is_empty()).then_some(Found { script: script.trimmed(), call, follow: None, files })
+        (!files.is_empty() || self.language != Some(language)).then_some(Found {
+            script: script.trimmed(),
+            call,
+            follow: None,
+            files,
+        })
     }
 }
 

@@ -978,6 +978,11 @@ fn pasted_beside_an_engine(code: &str, folder: &TempDir) -> (Driven, String) {
         |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it is written");
     write("types.h", "#pragma once\ntypedef unsigned long long Set;\nstruct Pos { Set pawns; Set all; };\n");
     write("moves.c", &format!("#include \"types.h\"\n\n{SINGLE}\nSet last(Set s) {{ return s; }}\n"));
+    pasted_in(folder, code)
+}
+
+/// Opens the interface in a folder, pastes code, and returns the screen before and after its files were searched.
+fn pasted_in(folder: &TempDir, code: &str) -> (Driven, String) {
     let sources = Some(folder.path().to_owned());
     let mut driven = Driven::new(Options { sources, ..Options::default() }, (100, 36));
     let before = driven.input(Input::Paste(code.to_owned())).text();
@@ -1057,6 +1062,20 @@ fn lines_from_inside_a_function_use_what_the_folder_defines() {
     assert!(before.contains("knights is an input"), "{before}");
     let text = driven.text();
     assert!(text.contains("with masks.h: ") && text.contains("on the wrong side"), "{text}");
+}
+
+/// Lines that could be in several languages are in that of the folder: `>>` of Java copies the sign.
+#[test]
+fn lines_from_inside_a_function_are_in_the_language_of_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("Bits.java"), "class Bits { static long n = 3; }\n").unwrap();
+    let (driven, before) = pasted_in(&folder, "attacks = (b >> 9) & NOT_H;");
+    assert!(before.contains("C · "), "{before}");
+    assert!(
+        driven.text().contains("Java · ") && driven.text().contains("long pasted(long b)"),
+        "{}",
+        driven.text()
+    );
 }
 
 /// A function that was changed before it was pasted takes the place of the one in the file.

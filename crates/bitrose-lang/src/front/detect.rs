@@ -94,6 +94,12 @@ fn read(source: &str) -> Option<Detected> {
     Some(Detected { words: score, foreign_words, text, alternative })
 }
 
+/// Returns `true` if a text has a word or sign that is typical of a language.
+pub fn shows_language(source: &str) -> bool {
+    let code = without_comments(source);
+    READERS.iter().any(|reader| typical(&code, reader.language, |_| true) > 0)
+}
+
 /// Returns the languages in which a text may be written, those first of which it has most typical words and signs.
 pub(crate) fn likely(source: &str) -> Vec<Language> {
     let code = without_comments(source);
