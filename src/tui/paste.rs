@@ -93,7 +93,7 @@ fn is_enclosed(text: &str, session: &Session) -> bool {
         Ok((_, trace)) => trace.steps.is_empty(),
         Err(_) => true,
     };
-    !is_without_code(text)
+    (!is_without_code(text) || text.starts_with("return "))
         && does_nothing()
         && enclosed(text, session.language(), session.mapping()).is_some()
 }

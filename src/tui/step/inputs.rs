@@ -203,6 +203,11 @@ fn idle(text: &str) -> Error {
         .help("paste the whole function, or add a call")
 }
 
+/// Says which names became inputs; empty if none did.
+pub(super) fn listed_inputs(names: &[String]) -> String {
+    listed(names, ["is an input", "are inputs"])
+}
+
 /// Says what some names are; empty if there are none.
 fn listed(names: &[String], [one, several]: [&str; 2]) -> String {
     match names {
@@ -440,7 +445,7 @@ impl StepScreen {
         }
         let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
         let said = said.split_once(": ").map_or(&*said, |(_, said)| said);
-        let inputs = listed(&enclosed.parameters, ["is an input", "are inputs"]);
+        let inputs = listed_inputs(&enclosed.parameters);
         let constants = listed(&enclosed.constants, ["is what its name says", "are what their names say"]);
         let parts: Vec<&str> =
             [&*inputs, &*constants, said].into_iter().filter(|part| !part.is_empty()).collect();

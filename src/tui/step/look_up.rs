@@ -1,5 +1,6 @@
 //! Looks in the source files around for what pasted code lacks.
 
+use super::inputs::listed_inputs;
 use super::{Follow, Mode, Script, StepScreen};
 use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble, only_language};
 use crate::tui::input::{Job, Work};
@@ -29,6 +30,8 @@ pub struct Found {
     follow: Option<Follow>,
     /// The other files that are read.
     files: Vec<String>,
+    /// The names of pasted lines that became inputs.
+    inputs: Vec<String>,
 }
 
 impl Searched {
@@ -80,7 +83,7 @@ impl Searched {
             others: assembled.others,
             with_usual: false,
         });
-        Ok(Found { script, call, follow, files })
+        Ok(Found { script, call, follow, files, inputs: Vec::new() })
     }
 
     /// Makes statements a function that is read with the files of the folder. `None` if none of them is needed.
@@ -113,12 +116,9 @@ impl Searched {
             call: None,
             language: Some(language),
         };
-        (!files.is_empty() || self.language != Some(language)).then_some(Found {
-            script: script.trimmed(),
-            call,
-            follow: None,
-            files,
-        })
+        let is_better = !files.is_empty() || self.language != Some(language);
+        let inputs = one.parameters;
+        is_better.then_some(Found { script: script.trimmed(), call, follow: None, files, inputs })
     }
 }
 
@@ -181,7 +181,7 @@ impl StepScreen {
         if matches!(self.mode, Mode::Line(_)) || !is_current {
             return; // the line that is being edited is one of this program
         }
-        let Found { script, call, follow, files } = match news {
+        let Found { script, call, follow, files, inputs } = match news {
             Ok(found) => found,
             Err(reason) => {
                 self.set_beyond(reason);
@@ -196,7 +196,10 @@ impl StepScreen {
             self.follow(script, follow, shared);
         }
         let said = shared.message.take().map(|(_, said)| said).unwrap_or_default();
-        shared.note(format!("{}{said}", read_with(&files)));
+        let inputs = listed_inputs(&inputs);
+        let gap = if inputs.is_empty() { "" } else { "; " };
+        shared.note(format!("{}{said}{gap}{inputs}", read_with(&files)));
+        self.says_borrowed(shared);
     }
 
     /// Keeps the reason why a refused program does not run with the files around either.

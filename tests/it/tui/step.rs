@@ -1096,6 +1096,7 @@ fn lines_from_inside_a_function_become_one() {
         ("let left = (pawns << 7) & enemies;\nlet both = left | pawns << 9;", "pawns, enemies are inputs"),
         ("return (b >> 7) & 0x7f7f7f7f7f7f7f7f;", "the mask is on the wrong side"),
         ("#define BIT(b, sq) ((b) & (1 << (sq)))", "shift by 42 of a 32-bit value"),
+        ("return 1 << sq;", "sq is an input"),
         ("bb = 0b1000000001", "into a"),
         (
             "Bitboard b = shift<UpRight>(pawns) & them;\nBitboard c = b << 8;",
