@@ -18,6 +18,8 @@ pub struct Searched {
     folder: PathBuf,
     /// Whether the code is statements from inside a function.
     is_body: bool,
+    /// Whether the user has chosen the language.
+    is_chosen: bool,
 }
 
 /// A program that was pasted, with what it uses from the files of a folder.
@@ -43,7 +45,8 @@ impl Searched {
         let mut session = Session::new(self.mapping);
         session.set_language(self.language);
         if self.is_body {
-            let folder = only_language(&self.folder).filter(|_| !shows_language(&self.code));
+            let is_open = !self.is_chosen && !shows_language(&self.code);
+            let folder = only_language(&self.folder).filter(|_| is_open);
             let language = folder.or(self.language);
             // headers of C often are those of C++
             let also = language.filter(|&language| language == Language::C).and(Some(Language::Cpp));
@@ -141,7 +144,8 @@ impl StepScreen {
         let Some(folder) = shared.sources.clone() else { return };
         let (language, mapping) = (script.session(shared).language(), shared.mapping());
         let (is_body, code, shown) = (code != script.text, code.to_owned(), script.text.clone());
-        let work = Searched { code, language, mapping, folder, is_body };
+        let is_chosen = shared.reading_session().language().is_some();
+        let work = Searched { code, language, mapping, folder, is_body, is_chosen };
         self.look_up = Some(LookUp { job: shared.start(Work::LookUp(work), ()), shown });
     }
 
