@@ -52,7 +52,9 @@ impl Searched {
             let also = language.filter(|&language| language == Language::C).and(Some(Language::Cpp));
             let mut found = [language, also].into_iter().flatten().filter_map(|language| {
                 session.set_language(Some(language));
-                self.enclose(language, &session)
+                let found = self.enclose(language, &session)?;
+                let is_other = folder == Some(language) && self.language != folder;
+                (!found.files.is_empty() || is_other).then_some(found)
             });
             return found.next().ok_or_else(String::new);
         }
@@ -89,7 +91,7 @@ impl Searched {
         Ok(Found { script, call, follow, files, inputs: Vec::new() })
     }
 
-    /// Makes statements a function that is read with the files of the folder. `None` if none of them is needed.
+    /// Makes statements a function that is read with the files of the folder.
     fn enclose(&self, language: Language, session: &Session) -> Option<Found> {
         let folder = [self.folder.clone()];
         let file = self.folder.join(format!("pasted.{}", source::ending(language)));
@@ -119,9 +121,8 @@ impl Searched {
             call: None,
             language: Some(language),
         };
-        let is_better = !files.is_empty() || self.language != Some(language);
         let inputs = one.parameters;
-        is_better.then_some(Found { script: script.trimmed(), call, follow: None, files, inputs })
+        Some(Found { script: script.trimmed(), call, follow: None, files, inputs })
     }
 }
 

@@ -1064,6 +1064,14 @@ fn lines_from_inside_a_function_use_what_the_folder_defines() {
     assert!(text.contains("with masks.h: ") && text.contains("on the wrong side"), "{text}");
 }
 
+#[test]
+fn lines_that_need_nothing_of_the_folder_stay_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let (driven, before) = pasted_in(&folder, "attacks = (knights << 17) & notHFile;\n");
+    assert!(before.contains("C · ") && driven.text().contains("C · "), "{before}");
+    assert!(driven.text().contains("knights is an input"), "{}", driven.text());
+}
+
 /// Lines that could be in several languages are in that of the folder: `>>` of Java copies the sign.
 #[test]
 fn lines_from_inside_a_function_are_in_the_language_of_the_folder() {
