@@ -14,7 +14,7 @@ use bitrose_lang::{Among, Language, Session};
 use clashes::{check_headers, check_names};
 pub(crate) use headers::{Pieces, expand, source_text};
 pub(crate) use other_files::beside;
-pub(crate) use pasted::{Origin, Pasted};
+pub(crate) use pasted::{Origin, Pasted, without_includes};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 

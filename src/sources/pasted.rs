@@ -45,11 +45,11 @@ impl Pasted {
         let files = sources_where(folder, true, |path| language_of(path).is_some());
         Self::only(code, &files, |text, part| (text.to_owned(), part, Origin::File))
             .or_else(|| {
-                let head = head(code)?;
+                let (head, code) = (head(code)?, without_includes(code.trim()));
                 Self::only(head, &files, |text, part| {
                     let end = part.end + block_length(&text[part.end..]);
-                    let edited = [&text[..part.start], code.trim(), &text[end..]].concat();
-                    (edited, part.start..part.start + code.trim().len(), Origin::Edited)
+                    let edited = [&text[..part.start], &code, &text[end..]].concat();
+                    (edited, part.start..part.start + code.len(), Origin::Edited)
                 })
             })
             .or_else(|| Self::new(code, folder, &files, session))
@@ -61,7 +61,8 @@ impl Pasted {
         files: &[PathBuf],
         made: impl Fn(&str, Range<usize>) -> (String, Range<usize>, Origin),
     ) -> Option<Self> {
-        let longest = code.lines().map(str::trim).max_by_key(|line| line.len())?;
+        let line = |line| str::trim(line).trim_end_matches('{').trim_end(); // the brace may be in a line of its own
+        let longest = code.lines().map(line).max_by_key(|line| line.len())?;
         let mut found = files.iter().flat_map(|file| {
             let text = source_text(file).filter(|text| text.contains(longest)).unwrap_or_default();
             let parts = places(&text, code).into_iter();
@@ -127,12 +128,12 @@ fn block_length(text: &str) -> usize {
 
 /// Returns code in which the lines that include files are blank, because what is pasted may come from anybody. What they
 /// define is found by its name.
-fn without_includes(code: &str) -> String {
+pub(crate) fn without_includes(code: &str) -> String {
     let is_include = |line: &str| {
         let directive = line.trim_start().strip_prefix('#');
         directive.is_some_and(|rest| rest.trim_start().starts_with("include") && rest.contains('"'))
     };
-    let blank = |line: &str| line.chars().map(|letter| if letter == '\n' { '\n' } else { ' ' }).collect();
+    let blank = |line: &str| line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
     let lines = code.split_inclusive('\n');
     lines.map(|line| if is_include(line) { blank(line) } else { line.to_owned() }).collect()
 }

@@ -757,6 +757,13 @@ fn pasted_code_that_is_in_no_file_is_read_with_what_it_needs() {
     );
     let answer = pasted(&ENGINE, &include);
     assert!(answer.err.contains("unknown name `SECRET`") && answer.status == Some(2), "{}", answer.err);
+    // Neither is what a changed function includes, in its place in a file.
+    let changed =
+        format!("BB pushes(BB b) {{\n#include \"{}\"\n    return b << SECRET;\n}}", outside.path().display());
+    let answer = pasted(&ENGINE, &changed);
+    assert!(answer.err.contains("unknown name `SECRET`") && answer.err.contains("moves.c"), "{}", answer.err);
+    let answer = pasted(&ENGINE, "BB pushes(BB b) {\n    return b << 9;\n}");
+    assert!(answer.out.contains("b << 9  (line 6)"), "{} {}", answer.out, answer.err);
     // With a copy, nothing says which of the two is meant: so it is read by itself, not as part of either.
     let copy = [&ENGINE[..], &[("lib/old/moves.c", ENGINE[1].1)]].concat();
     let answer = pasted(&copy, CAPTURES);

@@ -2,7 +2,7 @@
 
 use super::inputs::listed_inputs;
 use super::{Follow, Mode, Script, StepScreen};
-use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble, only_language};
+use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble, only_language, without_includes};
 use crate::tui::input::{Job, Work};
 use crate::tui::prelude::*;
 use bitrose_lang::source::{self, language_of};
@@ -97,7 +97,7 @@ impl Searched {
         let file = self.folder.join(format!("pasted.{}", source::ending(language)));
         let assembled = |one: &Enclosed| {
             let wanted = Wanted { call: None, part: None };
-            assemble(&file, &one.source, &folder, &wanted, session)
+            assemble(&file, &without_includes(&one.source), &folder, &wanted, session)
                 .map_err(|error| *Error::new(Place::default(), first_line(&error)))
         };
         let call = |assembled: &Assembled, one: &Enclosed| {
