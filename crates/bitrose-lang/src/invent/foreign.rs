@@ -205,6 +205,9 @@ impl Target {
                 let is_slice = &*class.name == "slice" && text.language() == Language::Rust;
                 let (name, is_reference) =
                     if name == THIS { (&*own, false) } else { (name, is_reference || is_slice) };
+                if let Some(object) = source.object_of_number(&class.name, name) {
+                    return Some(Parameter { is_reference, ..object });
+                }
                 let ways = ways(source, class, kind, name, set);
                 let statements = ways.get(way).or(ways.last())?.clone();
                 return Some(Parameter { is_reference, ..Parameter::of_object(name, statements) });
@@ -266,7 +269,7 @@ impl Target {
     }
 
     /// Returns the calls for the constants of the enumerations among the parameters.
-    fn choices(self, source: &Source<'_>) -> Vec<Self> {
+    pub(super) fn choices(self, source: &Source<'_>) -> Vec<Self> {
         let mut all = vec![self];
         for index in 0..all[0].parameters.len() {
             let written = all[0].parameters[index].written.as_deref();

@@ -29,11 +29,12 @@ fn is_method(node: Node<'_>) -> bool {
     matches!(node.kind(), "function_item" | "function_definition" | "method_declaration")
 }
 
-/// A method: its type, its name, and the types and names of its parameters.
+/// A method: its type, its name, the types and names of its parameters, and whether it has an object.
 struct Method<'t> {
     class: &'t str,
     name: &'t str,
     parameters: Vec<(&'t str, &'t str)>,
+    has_object: bool,
 }
 
 impl<'t> Method<'t> {
@@ -73,7 +74,12 @@ impl<'t> Method<'t> {
             Language::Rust => of(field(head, "parameters")?).trim_start_matches(['(', ' ']).contains("self"),
             _ => of(name) != class,
         };
-        has_object.then(|| Self { class, name: of(name), parameters })
+        (has_object || language == Language::Rust).then(|| Self {
+            class,
+            name: of(name),
+            parameters,
+            has_object,
+        })
     }
 
     /// Returns a call for each way to create an object.
@@ -112,52 +118,79 @@ impl<'t> Method<'t> {
     /// Returns a call for each way to write an object with one word.
     fn targets(&self, source: &Source<'_>) -> Vec<Target> {
         let (class, language) = (self.class, source.language);
-        let body =
-            source.text.split_once(&format!("struct {class} {{")).and_then(|(_, body)| body.split_once(':'));
-        let objects = match (language, body.and_then(|(head, _)| head.split_whitespace().next_back())) {
+        let bare = class.split('<').next().unwrap_or(class);
+        let objects = match (language, source.of_one_field(class)) {
+            (_, Some((written, _))) => vec![written],
             (Language::Java | Language::CSharp, _) => vec![format!("new {class}(#)")],
-            (Language::Rust, Some(field)) => vec![format!("{class} {{ {field}: # }}")],
             (Language::Cpp | Language::Go, _) => vec![format!("{class}(#)"), format!("{class}{{#}}")],
             _ => vec![format!("{class}(#)")],
         };
-        let scalar = match language {
-            Language::Java => Scalar::I64,
-            Language::Python => Scalar::Big,
-            _ => Scalar::U64,
-        };
         // Without an object, a method can be called if it does not use it.
         let alone = match language {
-            Language::Rust | Language::Cpp => {
-                Some(format!("{}::{}", class.split('<').next().unwrap_or(class), self.name))
-            }
+            Language::Rust | Language::Cpp => Some(format!("{bare}::{}", self.name)),
             Language::Python => Some(format!("{class}.{}", self.name)),
             _ => None,
         };
-        let target = |(object, callee): (String, Callee)| {
+        let target = |(name, callee): (String, Callee)| {
+            let object = if callee == Callee::Method { &name } else { &objects[0] };
             let own = self.own_name();
-            let parameter = |(kind, name): (&str, &str)| {
-                let bare = kind
-                    .trim_start_matches(['&', ' '])
-                    .trim_start_matches("const ")
-                    .trim_end_matches(['&', ' ']);
-                let is_object = bare == class || bare == "Self";
-                let is_constant = language == Language::Cpp && !source.constants(bare).is_empty();
-                let constant = is_constant.then(|| format!("{bare}(#)").into());
-                let written = is_object.then(|| object.as_str().into()).or(constant);
-                let is_board = bare.to_ascii_lowercase().contains("bitboard");
-                let is_long = is_object || is_board || bare.is_empty() || is_long(bare);
-                let scalar = if is_long { scalar } else { Scalar::I32 };
-                let values = values::of_type(name, scalar, None, false, language);
-                let kind = (!bare.is_empty()).then(|| bare.to_owned());
-                Parameter { scalar: Some(scalar), written, kind, values, ..Parameter::new(name) }
-            };
             let first = (callee == Callee::Method).then_some((class, own.as_str()));
             let all = first.into_iter().chain(self.parameters.iter().copied());
-            let name = if callee == Callee::Unbound { object.clone() } else { self.name.to_owned() };
-            Target { name, parameters: all.map(parameter).collect(), language, callee }
+            let names = || self.parameters.iter().map(|(_, name)| *name).chain([&*own]);
+            let set = super::set_name(names());
+            let parameter = |(kind, name)| source.parameter(kind, name, (class, object), set);
+            let mut parameters: Vec<_> = all.map(parameter).collect();
+            values::part(&mut parameters);
+            Parameter::insert_set(&mut parameters, set, language);
+            let name = if callee == Callee::Unbound { name } else { self.name.to_owned() };
+            Target { name, parameters, language, callee }.choices(source)
         };
-        let objects = objects.into_iter().map(|object| (object, Callee::Method));
-        objects.chain(alone.map(|name| (name, Callee::Unbound))).map(target).collect()
+        let with_object = objects.iter().filter(|_| self.has_object).cloned();
+        let with_object = with_object.map(|object| (object, Callee::Method));
+        with_object.chain(alone.map(|name| (name, Callee::Unbound))).flat_map(target).collect()
+    }
+}
+
+impl Source<'_> {
+    /// Returns a parameter of a method. An object of its own type is written as given.
+    fn parameter(&self, kind: &str, name: &str, (class, object): (&str, &str), set: &str) -> Parameter {
+        let is_reference = self.language == Language::Rust && kind.starts_with('&');
+        let bare = kind.trim_start_matches(['&', ' ']);
+        let bare = bare.trim_start_matches("mut ").trim_start_matches("const ").trim_end_matches(['&', ' ']);
+        let is_object = bare == class || bare == "Self";
+        if !is_object && let Some(object) = self.object_of_number(bare, name) {
+            return Parameter { is_reference, ..object };
+        }
+        let has_constants =
+            || matches!(self.language, Language::Rust | Language::Cpp) && !self.constants(bare).is_empty();
+        let written = match () {
+            () if is_object => Some(object.to_owned()),
+            () if has_constants() => Some(format!("{bare}(#)")), // one of them takes its place
+            () => None,
+        };
+        let way = self.ways(bare, name, set).into_iter().next();
+        if let Some(way) = way.filter(|_| written.is_none()) {
+            return Parameter { is_reference, ..Parameter::of_object(name, way) };
+        }
+        let of_object = || self.scalar(self.of_one_field(class).map_or(class, |(_, kind)| kind));
+        let scalar = if is_object { of_object() } else { self.scalar(bare) };
+        let is_board =
+            is_object || bare.is_empty() || is_long(bare) || bare.to_ascii_lowercase().contains("bitboard");
+        let scalar = scalar.unwrap_or(if is_board { self.word() } else { Scalar::I32 });
+        let size = matches!(bare, "usize" | "isize").then(|| format!("#{bare}"));
+        let values = values::of_type(name, scalar, size.as_deref(), false, self.language);
+        let kind = (!bare.is_empty()).then(|| bare.to_owned());
+        let written = written.map(String::into_boxed_str);
+        Parameter { scalar: Some(scalar), written, kind, is_reference, values, ..Parameter::new(name) }
+    }
+
+    /// Returns the type that a board of the language has.
+    fn word(&self) -> Scalar {
+        match self.language {
+            Language::Java => Scalar::I64,
+            Language::Python => Scalar::Big,
+            _ => Scalar::U64,
+        }
     }
 }
 

@@ -133,7 +133,7 @@ struct Parameter {
     /// The type, as the source of a method spells it.
     kind: Option<String>,
     is_reference: bool,
-    /// The statements that create the variable, if it is an object.
+    /// The statements that create the variable, if it is an object; with `#` for its number, if it is one number.
     object: Option<String>,
     /// Whether it is passed to the function, rather than only used in objects.
     is_passed: bool,

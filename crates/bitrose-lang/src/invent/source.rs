@@ -1,8 +1,10 @@
 //! Questions about a source that its syntax tree answers: the types that it defines, and the parameters of its
 //! functions.
 
+use super::{Parameter, values};
 use crate::Language;
 use crate::front::tree;
+use crate::ir::Scalar;
 use crate::source::is_long;
 use crate::words::is_among;
 use std::cell::RefCell;
@@ -195,19 +197,70 @@ impl<'t> Source<'t> {
         Some(self.of_node(node.child_by_field_name("type")?))
     }
 
+    /// Returns what is known of a type, or of the one that it is another name of.
+    fn behind<T>(&self, kind: &str, known: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let names = std::iter::successors(Some(kind), |name| self.alias(name));
+        names.take(DEPTH).find_map(known)
+    }
+
     /// Returns `true` if the type is one for boards.
     pub(super) fn is_board(&self, kind: &str) -> bool {
-        let mut kind = kind;
-        for _ in 0..DEPTH {
-            if is_long(kind) {
-                return true;
+        self.behind(kind, |name| is_long(name).then_some(())).is_some()
+    }
+
+    /// Returns the type of numbers that a name stands for.
+    pub(super) fn scalar(&self, kind: &str) -> Option<Scalar> {
+        self.behind(kind, |name| {
+            let name = name.trim_start_matches("std::").trim_end_matches("_t");
+            let of_width = |start: &str| {
+                let bits = name.strip_prefix(start)?.parse().ok();
+                let is_signed = start.starts_with('i');
+                bits.filter(|bits| [8, 16, 32, 64].contains(bits))
+                    .map(|bits| Scalar::integer(bits, is_signed))
+            };
+            match name {
+                "bool" => Some(Scalar::Bool),
+                "byte" => Some(Scalar::U8),
+                "int" => Some(if self.language == Language::Go { Scalar::I64 } else { Scalar::I32 }),
+                "isize" => Some(Scalar::I64),
+                "uint" | "usize" => Some(Scalar::U64),
+                _ => ["uint", "int", "u", "i"].into_iter().find_map(of_width),
             }
-            match self.alias(kind) {
-                Some(other) => kind = other,
-                None => return false,
-            }
+        })
+    }
+
+    /// Returns how an object with one field is written, with `#` for the field, and the type of the field.
+    pub(super) fn of_one_field(&self, class: &str) -> Option<(String, &'t str)> {
+        let node = self.definition(class)?;
+        let body = Self::body(node)?;
+        if body.kind() == "ordered_field_declaration_list" {
+            let kinds: Vec<_> = body.children_by_field_name("type", &mut body.walk()).collect();
+            let [kind] = kinds[..] else { return None };
+            return Some((format!("{class}(#)"), self.of_node(kind)));
         }
-        false
+        let fields = self.fields(node);
+        let [Field { name, kind, lengths, .. }] = &fields[..] else { return None };
+        let written = match self.language {
+            _ if !lengths.is_empty() => return None,
+            Language::Rust => format!("{class} {{ {name}: # }}"),
+            Language::Go => format!("{class}{{#}}"),
+            Language::Cpp if self.is_aggregate(node) => format!("{class}{{#}}"),
+            _ => return None,
+        };
+        Some((written, kind))
+    }
+
+    /// Returns a parameter that is an object with one field, if that is a number.
+    pub(super) fn object_of_number(&self, class: &str, name: &str) -> Option<Parameter> {
+        let (written, kind) = self.of_one_field(class)?;
+        let scalar = self.scalar(kind)?;
+        let statement = match self.language {
+            Language::Rust => format!("let {name} = {written};"),
+            Language::Go => format!("{name} := {written}"),
+            _ => format!("{class} {name}{};", written.trim_start_matches(class)),
+        };
+        let values = values::of_type(name, scalar, None, false, self.language);
+        Some(Parameter { scalar: Some(scalar), values, ..Parameter::of_object(name, statement) })
     }
 
     /// Returns `true` for a type of C++ whose fields can be listed in braces.

@@ -63,7 +63,8 @@ pub(super) fn of_type(
     let lower = name.to_ascii_lowercase();
     let (is_direction, is_color) = (is_among(DIRECTIONS, &lower), is_among(COLORS, &lower));
     let is_number = is_among(NUMBERS, &lower) || is_direction;
-    let is_known = is_number || is_color || matches!(name, "s" | "to");
+    let is_move = is_among(MOVES, &lower);
+    let is_known = is_number || is_move || is_color || matches!(name, "s" | "to");
     // A board of Go is unsigned, and in Python only the name tells.
     let is_int = match language {
         Language::Go => scalar == Scalar::I64,
@@ -84,6 +85,7 @@ pub(super) fn of_type(
         _ if is_short && (written.is_some() && !is_size || is_color) => {
             vec![Value::Int(1), Value::Int(0)]
         }
+        _ if is_move && is_short && scalar.bits() > 8 => numbers(&[E2_E4, 0, 0x1FFF]),
         _ if is_short && is_direction => numbers(&[1, -1, 8, -8, 7, 9, -7, -9, 0, 2, 3, 4, 5, 6]),
         _ if is_short => numbers(&[3, 0, 1, 2, 4, 5, 6, 7]),
         _ if is_reference => vec![Value::Board(sample(name).number())],
@@ -97,6 +99,12 @@ const NUMBERS: &str = "bits col column count depth f file flag flags i idx index
 
 /// Names of parameters that are directions.
 const DIRECTIONS: &str = "d delta dir direction off offset step";
+
+/// Names of parameters that are a move, packed into a number.
+const MOVES: &str = "encoded metadata mov move mv";
+
+/// From e2 to e4 with some flag, as most engines pack it: six bits each, from the right.
+const E2_E4: i64 = 0x170C;
 
 /// Names of parameters that are the side to move.
 const COLORS: &str = "color colour us side stm turn";
@@ -207,6 +215,8 @@ pub(super) fn declaration(
 ) -> Option<String> {
     let name = &*parameter.name;
     if let Some(statements) = &parameter.object {
+        let statements =
+            if parameter.scalar.is_some() { &statements.replace('#', value) } else { statements };
         return Some(if form == super::MUTABLE && !statements.starts_with("let mut ") {
             statements.replacen("let ", "let mut ", 1)
         } else {
