@@ -6,7 +6,7 @@ use crate::sources::{Assembled, Origin, Pasted, Pieces, Wanted, assemble, beside
 use anyhow::{Context, anyhow, bail};
 use bitrose_core::bitboard::Square;
 use bitrose_course::files;
-use bitrose_lang::lint::deviating;
+use bitrose_lang::lint::{deviating, misread};
 use bitrose_lang::{
     Among, Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call,
     called, doubt, resemblance, source,
@@ -307,6 +307,10 @@ impl SourceFile {
             return Ok((self, program));
         };
         note_added_call(&call);
+        for one in misread(&program, &self.among) {
+            let (line, _) = self.pieces.line(one.location.offset, one.location.line);
+            report::message(format_args!("note: {}, line {line}: {}", one.function, one.message));
+        }
         if !self.note_deviating_functions(&program, session, &call)
             && let Some(resemblance) = resemblance(&self.among, &program, session)
         {

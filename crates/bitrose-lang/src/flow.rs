@@ -21,6 +21,8 @@ struct Uses {
     fallen: u64,
     /// Whether it is added or multiplied, or a few low bits are extracted from it: then it is not a board.
     is_number: bool,
+    /// Whether only a condition depends on it, as far as the steps show.
+    is_tested: bool,
     /// The value with which it is combined by `^`.
     other: Option<u64>,
 }
@@ -28,9 +30,22 @@ struct Uses {
 /// The largest mask that is taken to extract a field of low bits from a number. Larger ones are boards.
 const LARGEST_FIELD: u64 = 0x3F;
 
+/// Returns `true` for a mask that extracts a field of low bits from a number.
+const fn is_field(mask: u64) -> bool {
+    mask <= LARGEST_FIELD && mask.wrapping_add(1).is_power_of_two()
+}
+
 impl Uses {
     /// The uses of a result that no step takes.
-    const ALL: Self = Self { bits: u64::MAX, mixed: 0, masked: 0, fallen: 0, is_number: false, other: None };
+    const ALL: Self = Self {
+        bits: u64::MAX,
+        mixed: 0,
+        masked: 0,
+        fallen: 0,
+        is_number: false,
+        is_tested: false,
+        other: None,
+    };
 
     /// Adds another use of the same value.
     fn join(self, other: Self) -> Self {
@@ -40,6 +55,7 @@ impl Uses {
             masked: self.masked | other.masked,
             fallen: self.fallen | other.fallen,
             is_number: self.is_number || other.is_number,
+            is_tested: self.is_tested && other.is_tested,
             other: self.other.or(other.other),
         }
     }
@@ -64,6 +80,7 @@ impl Trace {
         let (walks, smears) = (self.walks(), self.smears());
         let (in_turn, unread) = (self.bits_in_turn(), self.unread(&outlives));
         let (cancelled, turns_back) = (self.cancelled(), self.turns_back());
+        let packed = self.packed();
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         let mut remaining = vec![0; self.steps.len()];
@@ -76,14 +93,15 @@ impl Trace {
             if step.links.is_lost || unread[index] {
                 join(Uses::ALL.mix());
             }
-            let uses = uses.unwrap_or(Uses::ALL);
+            let uses = uses.unwrap_or(Uses { is_tested: true, ..Uses::ALL });
             remaining[index] = uses.bits;
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
                 let has_free_count = *mask == Mask::Unclear;
                 // `x ^ x >> 12` mixes the bits of a number
-                let is_number =
-                    uses.is_number || uses.other.is_some_and(|other| inputs.first() == Some(&other));
+                let is_number = packed[index]
+                    || uses.is_number
+                    || uses.other.is_some_and(|other| inputs.first() == Some(&other));
                 let wrapped = mapping.number(report.wrapped_to);
                 let is_removed = wrapped & (uses.bits | uses.mixed) == 0;
                 let edge = mapping.number(!report.masks.after);
@@ -104,7 +122,7 @@ impl Trace {
                 } else if on_wrong_side[index] {
                     *mask = Mask::OnWrongSide;
                 }
-                if has_free_count && *mask == Mask::Unclear {
+                if (has_free_count || packed[index]) && *mask == Mask::Unclear {
                     step.note.take_if(|note| is_number || !note.forget_direction());
                 }
             }
@@ -126,6 +144,21 @@ impl Trace {
             }
         }
         remaining
+    }
+
+    /// Returns, for each step, whether it shifts a part of a move to its place in a number, as in `from | to << 6`. A board
+    /// with the same name would be shifted by other counts, too.
+    fn packed(&self) -> Vec<bool> {
+        let mut counts: HashMap<_, HashSet<u64>> = HashMap::new();
+        let value = |shift: &Shift| (shift.value.number(), shift.made.map(|made| made.step));
+        for shift in (0..self.steps.len()).filter_map(|index| self.shift(index)) {
+            counts.entry(value(&shift)).or_default().insert(shift.count);
+        }
+        let is_packed = |index: usize| {
+            self.steps[index].links.shifts_part
+                && self.shift(index).is_some_and(|shift| counts[&value(&shift)].len() == 1)
+        };
+        (0..self.steps.len()).map(is_packed).collect()
     }
 
     /// Returns, for each step, whether it is one half of a rotation: `x << 7` if the trace also has `x >> 57`.
@@ -209,11 +242,14 @@ impl Trace {
         all
     }
 
-    /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.
+    /// Returns, for each step, whether its first operand is a sum, a difference or a product, or a few low bits, as in
+    /// `(to & 0x3F) << 6`. Then it is a number.
     fn computed(&self) -> Vec<bool> {
         let is_sum = |step: &Step| {
             let sums = ["+", "-", "*", "wrapping_add", "wrapping_sub", "wrapping_mul"];
+            let is_field = |mask: &Value| is_field(mask.number());
             sums.contains(&&*step.operation) && step.inputs.len() == 2
+                || step.operation == "&" && step.inputs.iter().any(is_field)
         };
         let is_computed = |step: &Step| {
             let operand = step.links.operands.first().copied().flatten();
@@ -306,25 +342,23 @@ impl Trace {
         in_turn
     }
 
-    /// Returns, for each step, whether it is the last round of a loop that moves a bit, and nobody reads the variable any
-    /// more: the `b <<= 1` of `for (…) { r |= b; b <<= 1; }`.
+    /// Returns, for each step, whether it is the last of several shifts that set a variable, and nobody reads the variable
+    /// any more: the `b <<= 1` of `for (…) { r |= b; b <<= 1; }`.
     fn unread(&self, outlives: &[bool]) -> Vec<bool> {
         let mut is_read = vec![false; self.steps.len()];
         for link in self.steps.iter().flat_map(|step| step.links.operands.iter().flatten()) {
             is_read[link.step] = true;
         }
-        // The statements that have run, of which something has read the result.
+        // The variables that a shift has set, of which something has read the result.
         let mut rounds = HashSet::new();
         let mut unread = vec![false; self.steps.len()];
         for (index, step) in self.steps.iter().enumerate().filter(|(_, step)| is_shift(step)) {
-            let statement = (step.depth, step.line, step.span.start);
+            let Some(target) = &step.target else { continue };
             if is_read[index] {
-                rounds.insert(statement);
-            } else if step.note.is_some() && rounds.contains(&statement) {
-                let is_plain =
-                    |name: &String| !name.contains(['[', '.', '*']) && !self.is_of_caller(name, index);
-                unread[index] =
-                    step.depth > 0 && !outlives[index] && step.target.as_ref().is_some_and(is_plain);
+                rounds.insert((step.depth, target));
+            } else if step.note.is_some() && rounds.contains(&(step.depth, target)) {
+                let is_plain = !target.contains(['[', '.', '*']) && !self.is_of_caller(target, index);
+                unread[index] = step.depth > 0 && !outlives[index] && is_plain;
             }
         }
         unread
@@ -500,13 +534,16 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
     let number = Uses { is_number: true, ..all };
     let same = Uses { is_number: false, other: None, ..result };
     let and = |mask: u64| {
-        let is_field = mask <= LARGEST_FIELD && mask.wrapping_add(1).is_power_of_two();
+        // `if (b & FILE_A) break;` after a step: a bit that went around the edge is noticed
+        if result.is_tested && is_mask(mapping.board(mask)) {
+            return Uses::default();
+        }
         let removed = if is_mask(mapping.board(mask)) { !mask } else { 0 };
         Uses {
             bits: result.bits & mask,
             mixed: result.mixed & mask,
             masked: result.masked | removed,
-            is_number: is_field || result.is_number,
+            is_number: is_field(mask) || result.is_number,
             other: result.other.filter(|_| mask == u64::MAX),
             ..result
         }
@@ -526,6 +563,7 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
         ("&", [left, right]) => [and(*right), and(*left)],
         ("|", [left, right]) => [or(*right), or(*left)],
         ("~" | "!" | "^", [_]) => [same; 2],
+        ("==" | "!=" | "&&" | "||", [_, _]) => [Uses { is_tested: result.is_tested, ..all }; 2],
         ("^", [left, right]) => [right, left].map(|other| Uses { other: Some(*other), ..same }),
         ("<<", [_, count @ 0..=63]) => [shifted(right, left, *count), all],
         (">>" | ">>>", [_, count @ 0..=63]) => [shifted(left, right, *count), all],

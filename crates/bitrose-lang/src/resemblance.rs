@@ -268,7 +268,10 @@ impl Comparison {
 
     /// Returns the first resemblance that is not equal, or else the first.
     fn find_first(&mut self, signature: &Signature) -> Option<Resemblance> {
-        let found = self.find(signature);
+        let mut found = self.misled(signature, false).map_or_else(|| self.find(signature), |one| vec![one]);
+        if found.is_empty() {
+            found.extend(self.empty(signature));
+        }
         let first = found.iter().position(|like| like.same < like.cases).unwrap_or(0);
         let mut like = found.into_iter().nth(first)?;
         let is_other = self.confused(&like, true).is_some();
@@ -621,14 +624,34 @@ fn is_push_named(function: &str, known: &str) -> bool {
     matches!((rest, pushes), ("push" | "singlepush", "push_targets") | ("doublepush", "double_push_targets"))
 }
 
-/// Returns `true` if a function has the name of a known one, or another name of the same: `knightsAttacks` is `knight`.
+/// Returns `true` if a function has the name of a known one, or another name of the same: `maskKnightsAttacks` is
+/// `knight`, `rook_attacks_on_the_fly` is `rook`.
 fn is_named(function: &str, known: &str) -> bool {
-    let singular = || {
-        ["knight", "king", "pawn"]
-            .into_iter()
-            .fold(builtins::plain(function), |name, piece| name.replace(&format!("{piece}s"), piece))
+    const BEFORE: [&str; 11] = [
+        "calculated",
+        "calculate",
+        "calc",
+        "compute",
+        "create",
+        "generate",
+        "gen",
+        "get",
+        "make",
+        "mask",
+        "slow",
+    ];
+    const AFTER: [&str; 3] = ["bitboard", "onthefly", "slow"];
+    let leapers = ["knight", "king", "pawn"];
+    let bare = || {
+        let name = builtins::plain(function);
+        let name = leapers.into_iter().fold(name, |name, piece| name.replace(&format!("{piece}s"), piece));
+        // the mask of a rook is another set than its attacks
+        let is_mask = name.starts_with("mask") && !leapers.iter().any(|piece| name.contains(piece));
+        let rest = BEFORE.into_iter().find_map(|word| name.strip_prefix(word)).filter(|_| !is_mask);
+        let rest = rest.unwrap_or(&name);
+        AFTER.into_iter().find_map(|word| rest.strip_suffix(word)).unwrap_or(rest).to_owned()
     };
-    let own = builtins::find(function).or_else(|| builtins::find(&singular()));
+    let own = builtins::find(function).or_else(|| builtins::find(&bare()));
     own.zip(builtins::find(known)).is_some_and(|(own, known)| own.name == known.name)
 }
 

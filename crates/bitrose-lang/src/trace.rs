@@ -51,6 +51,8 @@ pub(super) struct Links {
     pub(super) result: Option<Link>,
     /// Whether it turns an index into a square: `1 << sq`.
     pub(super) is_square: bool,
+    /// Whether it shifts what has the name of a part of a move, such as `to`, further than by one step of a king.
+    pub(super) shifts_part: bool,
     /// The bits of it that are in the result of the run, or in a part of it.
     pub(super) in_result: u64,
     /// Whether an operation that is no step takes it. Then what remains of it is unknown.

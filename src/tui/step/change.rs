@@ -104,9 +104,11 @@ impl StepScreen {
         self.mend.as_ref().filter(|(index, _)| *index == self.index)?.1.as_ref()
     }
 
-    /// Returns the first step of what a change replaces.
+    /// Returns the first step of what a change replaces, or of what is not understood as it looks.
     pub(super) fn step_of(&self, change: &Deviation) -> Option<usize> {
-        let (bytes, _) = change.fix.as_ref()?;
+        let place = &change.location;
+        let bytes =
+            &change.fix.as_ref().map_or(place.offset..place.offset + place.length, |fix| fix.0.clone());
         let is_here = |step: &Step| {
             step.origin == Origin::Program && step.span.start <= bytes.start && bytes.end <= step.span.end
         };

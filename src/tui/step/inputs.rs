@@ -337,7 +337,10 @@ impl StepScreen {
         said.extend(self.unfilled.clone());
         if is_invented {
             let function = called(&self.source);
-            let change = self.compared.change_of(function).cloned();
+            let misread = self.misread();
+            let change = self.compared.change_of(function).cloned().or_else(|| misread.clone());
+            said.extend(misread.map(|one| format!("line {}: {}", one.location.line, one.message)));
+            let is_compared = resemblance.is_some();
             said.extend(self.said_of(function, resemblance.as_ref()));
             if self.show_difference(resemblance) {
                 said.remove(0);
@@ -352,6 +355,9 @@ impl StepScreen {
                 None => Some("the other functions are not checked: bitrose lint does that".to_owned()),
             });
             said.extend(self.misnamed());
+            if !is_compared && self.error.is_none() {
+                said.push("like no known function, so its result is not checked".to_owned());
+            }
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("the inputs are examples (e edits them)".to_owned());

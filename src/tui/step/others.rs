@@ -3,7 +3,7 @@
 
 use super::StepScreen;
 use crate::tui::prelude::*;
-use bitrose_lang::lint::{Deviation, deviating, misnamed};
+use bitrose_lang::lint::{Deviation, deviating, misnamed, misread};
 use bitrose_lang::{Resemblance, call_to, called, resemblance_of};
 
 impl StepScreen {
@@ -14,6 +14,12 @@ impl StepScreen {
         let mut found = deviating(self.without_call(), language, self.mapping())?;
         found.retain(|one| self.among.contains(one.location.offset));
         Some(found)
+    }
+
+    /// Returns the first expression that the language reads otherwise than its shape suggests, as `a & b == c`.
+    pub(super) fn misread(&self) -> Option<Deviation> {
+        let program = self.session.parse(self.without_call()).ok()?;
+        misread(&program, &self.among).into_iter().next()
     }
 
     /// Describes what is wrong with a function, and where: `king, line 5: >> 7 should be >> 8`. Or else what it resembles.

@@ -73,12 +73,17 @@ fn read(source: &str) -> Option<Detected> {
         return None;
     }
     let texts = READERS.iter().filter_map(|reader| reader.read(source).ok());
-    let has_content = |text: &Arc<dyn ParsedSource>| text.has_statements() || !text.definitions().is_empty();
+    let code = without_comments(source);
+    // A method of Go, or its `init`, is neither run nor called by itself.
+    let is_go = |text: &Arc<dyn ParsedSource>| {
+        text.language() == Language::Go && text.errors() == 0 && words(&code).any(|word| word == "func")
+    };
+    let has_content =
+        |text: &Arc<dyn ParsedSource>| text.has_statements() || !text.definitions().is_empty() || is_go(text);
     let texts: Vec<_> = texts.filter(has_content).collect();
     let least = texts.iter().map(|text| text.errors()).min()?;
     // The grammar of another language may skip less of a statement with a slip: then typical words come first.
     let most = if least == 0 { 0 } else { 2 * least + STATEMENT };
-    let code = without_comments(source);
     let mut best: Vec<(usize, Arc<dyn ParsedSource>)> = texts
         .into_iter()
         .filter(|text| text.errors() <= most)

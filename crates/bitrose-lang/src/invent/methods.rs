@@ -61,7 +61,7 @@ impl<'t> Method<'t> {
             }
             let own = field(parameter, "name").or_else(|| field(parameter, "pattern"));
             let python = || match parameter.kind() {
-                "identifier" if of(parameter) != "self" => Some(parameter),
+                "identifier" if !matches!(of(parameter), "self" | "cls") => Some(parameter),
                 "typed_parameter" => parameter.named_child(0),
                 _ => None,
             };
@@ -70,16 +70,14 @@ impl<'t> Method<'t> {
             parameters
                 .push((field(parameter, "type").map_or("", of), of(own).trim_start_matches(['&', '*', ' '])));
         }
+        let list = of(field(head, "parameters")?).trim_start_matches(['(', ' ']);
         let has_object = match language {
-            Language::Rust => of(field(head, "parameters")?).trim_start_matches(['(', ' ']).contains("self"),
-            _ => of(name) != class,
+            Language::Rust => list.contains("self"),
+            Language::Python => list.starts_with("self") || list.starts_with("cls"),
+            _ => true,
         };
-        (has_object || language == Language::Rust).then(|| Self {
-            class,
-            name: of(name),
-            parameters,
-            has_object,
-        })
+        let is_constructor = of(name) == class;
+        (!is_constructor).then(|| Self { class, name: of(name), parameters, has_object })
     }
 
     /// Returns a call for each way to create an object.
@@ -127,8 +125,9 @@ impl<'t> Method<'t> {
         };
         // Without an object, a method can be called if it does not use it.
         let alone = match language {
-            Language::Rust | Language::Cpp => Some(format!("{bare}::{}", self.name)),
-            Language::Python => Some(format!("{class}.{}", self.name)),
+            Language::Rust | Language::Cpp => Some((format!("{bare}::{}", self.name), Callee::Unbound)),
+            Language::Python if self.has_object => Some((format!("{class}.{}", self.name), Callee::Unbound)),
+            Language::Python => Some((format!("{class}.{}", self.name), Callee::Function)),
             _ => None,
         };
         let target = |(name, callee): (String, Callee)| {
@@ -142,12 +141,12 @@ impl<'t> Method<'t> {
             let mut parameters: Vec<_> = all.map(parameter).collect();
             values::part(&mut parameters);
             Parameter::insert_set(&mut parameters, set, language);
-            let name = if callee == Callee::Unbound { name } else { self.name.to_owned() };
+            let name = if callee == Callee::Method { self.name.to_owned() } else { name };
             Target { name, parameters, language, callee }.choices(source)
         };
         let with_object = objects.iter().filter(|_| self.has_object).cloned();
         let with_object = with_object.map(|object| (object, Callee::Method));
-        with_object.chain(alone.map(|name| (name, Callee::Unbound))).flat_map(target).collect()
+        with_object.chain(alone).flat_map(target).collect()
     }
 }
 
@@ -204,6 +203,10 @@ fn class_of<'t>(node: Node<'t>, text: &'t str) -> Option<&'t str> {
     let class = parents.take_while(|node| !is_method(*node)).find_map(|node| match node.kind() {
         "impl_item" if node.child_by_field_name("trait").is_some() => None,
         "impl_item" => node.child_by_field_name("type"),
+        // A function of a module is called through the module; one of its tests is not called.
+        "mod_item" => {
+            node.child_by_field_name("name").filter(|name| !text[name.byte_range()].starts_with("test"))
+        }
         kind if kind.starts_with("class_") || kind.starts_with("struct_") || kind.starts_with("record_") => {
             node.child_by_field_name("name")
         }

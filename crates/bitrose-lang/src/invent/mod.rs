@@ -191,13 +191,13 @@ pub fn call_among(among: &Among, program: &Program, session: &Session) -> Result
     };
     // a function that was asked for is called even if it stops inside the source, because the error says why
     let all: Vec<&Target> = targets.iter().collect();
-    let call = best.or_else(|| call_into(&all, program, session)).ok_or_else(|| {
+    let not_invented = |why: String| {
         *Error::new(Span::new(part.start, part.end), "bitrose cannot invent a call of this")
             .reason(Reason::NotInvented)
-            .label("not called")
+            .label(why)
             .help("end the program with a call of it")
-    });
-    call.map(Some)
+    };
+    best.map_or_else(|| call_into(&all, program, session).map_err(not_invented), Ok).map(Some)
 }
 
 /// Returns a call of one of these functions with the first inputs, without looking for those that show the most.
@@ -250,26 +250,39 @@ fn functions(targets: &[Target]) -> Vec<&Target> {
 
 /// Returns a call that may not run, if possible one as [`call_into`] returns.
 fn untested_call(targets: &[&Target], program: &Program, session: &Session) -> Option<String> {
-    call_into(targets, program, session).or_else(|| targets.first()?.begin("", ""))
+    call_into(targets, program, session).ok().or_else(|| targets.first()?.begin("", ""))
 }
 
 /// The number of calls that are read to find one that leads into the source.
 const MOST_CALLS: usize = 12;
 
 /// Returns the first call that is read, or that stops inside the source, rather than because of its arguments.
-fn call_into(targets: &[&Target], program: &Program, session: &Session) -> Option<String> {
+///
+/// # Errors
+/// If there is none, says what is wrong with one of them, if possible something else than how the arguments are passed.
+fn call_into(targets: &[&Target], program: &Program, session: &Session) -> Result<String, String> {
+    let nothing = || Err("not called".to_owned());
+    let Some(first) = targets.first() else { return nothing() };
     let mut session = session.clone();
-    session.set_language(Some(targets.first()?.language));
+    session.set_language(Some(first.language));
     let source = program.source();
-    let is_in_text = |call: &String| {
-        let read = session.parse(&format!("{source}\n\n{call}")).and_then(|call| session.entry(&call));
-        read.map_or_else(|error| error.span.start < source.len(), |_| true)
-    };
     let calls = targets.iter().flat_map(|target| {
         let forms = target.forms(program).into_iter();
         forms.filter_map(|(class, form)| target.begin(&class, form))
     });
-    calls.take(MOST_CALLS).find(is_in_text)
+    let mut wrong = Vec::new();
+    for call in calls.take(MOST_CALLS) {
+        let read = session.parse(&format!("{source}\n\n{call}")).and_then(|call| session.entry(&call));
+        match read {
+            Err(error) if error.span.start >= source.len() => {
+                let line = call.lines().last().unwrap_or_default();
+                wrong.push((error.message.starts_with("expected "), line.to_owned(), error.message));
+            }
+            _ => return Ok(call),
+        }
+    }
+    let why = |(_, line, message)| Err(format!("not called: in `{line}`, {message}"));
+    wrong.into_iter().min_by_key(|(is_expected, ..)| *is_expected).map_or_else(nothing, why)
 }
 
 /// A function, its class, and how variables are passed to it.

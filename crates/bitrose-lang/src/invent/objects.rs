@@ -43,16 +43,16 @@ impl Source<'_> {
                 vec![format!("{name} := {value}")]
             }
             Language::Java | Language::CSharp => {
-                let of_set = format!("{class} {name} = new {class}({set});");
-                let counts = Self::constructors(node);
-                if !counts.is_empty() && !counts.contains(&0) {
-                    return vec![of_set];
+                let (mut lists, count) = self.constructors(node, set);
+                if count == 0 {
+                    lists.push(String::new());
                 }
-                let plain = format!("{class} {name} = new {class}();");
+                lists.sort_by_key(String::len); // the one without parameters first
                 let filled = self.assigned(node, name, set);
-                let filled = (!filled.is_empty()).then(|| format!("{plain}{filled}"));
-                let of_set = counts.contains(&1).then_some(of_set);
-                filled.into_iter().chain([plain]).chain(of_set).collect()
+                let created = |list| format!("{class} {name} = new {class}({list});");
+                let plain = lists.into_iter().map(created);
+                let with_fields = |plain: String| [format!("{plain}{filled}"), plain];
+                plain.flat_map(with_fields).collect()
             }
             Language::Python => {
                 let plain = format!("{name} = {class}()");
@@ -92,7 +92,7 @@ impl Source<'_> {
                 }
             } else if !self.is_board(kind) {
                 Ok(())
-            } else if is_array && field.value.starts_with("new") {
+            } else if is_array && self.of_node(node).contains(&format!("{} = new", field.name)) {
                 write!(lines, "\n{fill}({place}, {set});")
             } else if !is_array && !field.is_fixed {
                 write!(lines, "\n{place} = {set};")
@@ -104,15 +104,23 @@ impl Source<'_> {
         lines
     }
 
-    /// Returns the number of parameters of each constructor of a class of Java or C#.
-    fn constructors(class: Node<'_>) -> Vec<usize> {
+    /// Returns arguments for each constructor of a class of Java or C# that takes only boards and numbers, and the number
+    /// of all its constructors.
+    fn constructors(&self, class: Node<'_>, set: &str) -> (Vec<String>, usize) {
         let body = Self::body(class).filter(|_| class.kind() == "class_declaration");
-        let own = body
-            .map_or_else(Vec::new, tree::named)
-            .into_iter()
-            .filter(|part| part.kind() == "constructor_declaration");
-        own.map(|own| own.child_by_field_name("parameters").map_or(0, |list| tree::named(list).len()))
-            .collect()
+        let parts = body.map_or_else(Vec::new, tree::named).into_iter();
+        let own: Vec<_> = parts.filter(|part| part.kind() == "constructor_declaration").collect();
+        let argument = |parameter: Node<'_>| match self.of_node(parameter.child_by_field_name("type")?) {
+            kind if self.is_board(kind) => Some(set),
+            "bool" | "boolean" => Some("true"),
+            "int" | "short" | "byte" | "uint" | "ushort" => Some("0"),
+            _ => None,
+        };
+        let arguments = |own: &Node<'_>| {
+            let parameters = own.child_by_field_name("parameters").map_or_else(Vec::new, tree::named);
+            Some(parameters.into_iter().map(argument).collect::<Option<Vec<_>>>()?.join(", "))
+        };
+        (own.iter().filter_map(arguments).collect(), own.len())
     }
 
     /// Returns a value of a type of C or C++.

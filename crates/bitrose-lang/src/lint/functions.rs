@@ -6,7 +6,7 @@ use crate::front::Nothing;
 use crate::mask::literal;
 use crate::tables::Location;
 use crate::{
-    Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
+    Among, Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
     with_missing_mask,
 };
 use bitrose_core::bitboard::Mapping;
@@ -228,10 +228,10 @@ pub(super) fn agreeing(program: &Program, mapping: Mapping, is_wanted: &dyn Fn(&
     found.iter().filter(|like| like.same == like.cases).count()
 }
 
-/// Returns the expressions that the language reads otherwise than their shape suggests: in C and C++ some that it groups
-/// in another way, and functions that take half of a board; in these, Java, C# and Rust the shifts of 32 bits that make a
-/// bit of a board; in Java masks whose sign is copied.
-pub(super) fn misread(program: &Program) -> Vec<Deviation> {
+/// Returns the expressions of these functions that the language reads otherwise than their shape suggests: in C and C++
+/// some that it groups in another way, and functions that take half of a board; in these, Java, C# and Rust the shifts of
+/// 32 bits that make a bit of a board; in Java masks whose sign is copied.
+pub fn misread(program: &Program, among: &Among) -> Vec<Deviation> {
     let language = program.language();
     let (text, source) = (program.source(), program.text());
     // a header with hundreds of methods would take seconds
@@ -247,7 +247,11 @@ pub(super) fn misread(program: &Program) -> Vec<Deviation> {
     let count = Some(source.methods()).filter(is_quick);
     let methods = (0..count.unwrap_or_default()).map(|index| format!("m:{index}"));
     let methods = methods.filter_map(|key| source.lower(&key, &Nothing).ok());
-    let modules = source.functions().filter_map(|name| program.function(name).ok()).chain(methods);
+    let wanted = source.functions().filter(|name| {
+        let mut places = source.definitions().iter().filter(|known| *known.name == **name);
+        places.any(|known| among.contains(known.span.start))
+    });
+    let modules = wanted.filter_map(|name| program.function(name).ok()).chain(methods);
     let mut remarks = BTreeMap::new();
     for (module, _) in modules {
         remarks.extend(module.remarks().into_iter().map(|(_, span, remark)| (span, remark.to_owned())));
@@ -258,7 +262,7 @@ pub(super) fn misread(program: &Program) -> Vec<Deviation> {
         let location = Location::new(text, span.start, span.end - span.start);
         Some(Deviation { location, function, message, is_shift: false, fix: None, is_mask: false })
     };
-    remarks.into_iter().filter_map(deviation).collect()
+    remarks.into_iter().filter(|(span, _)| among.contains(span.start)).filter_map(deviation).collect()
 }
 
 /// The most variables that are compared with known functions of a square: each of them costs as much as reading the file,

@@ -17,10 +17,10 @@ use crate::front::DefinitionKind;
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use crate::words::words;
-use crate::{Language, Program, Span};
+use crate::{Among, Language, Program, Span};
 pub use advice::check_masks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-pub use functions::{Compared, Deviation, deviating};
+pub use functions::{Compared, Deviation, deviating, misread};
 use judged::{Judged, Judging};
 use std::collections::HashSet;
 
@@ -120,7 +120,7 @@ pub fn lint_in(text: &str, language: Option<Language>, given: Option<Mapping>) -
         _ => judging.judge_likeliest(possible, |mapping| right(&named, mapping).count()),
     };
     let Judged { mapping: assumed, functions, tables: filled, mut deviations } = judged;
-    deviations.extend(compared.into_iter().flat_map(functions::misread));
+    deviations.extend(compared.into_iter().flat_map(|program| misread(program, &Among::ALL)));
     deviations.extend(black);
     Some(Report {
         mappings,
@@ -347,7 +347,10 @@ fn named<'t>(text: &'t str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding
             let message = format!("`{}` has 32 bits: only 0x{left:08X} remains", one.kind);
             let name = one.name.to_owned();
             wrong.push(Finding { location, name, message, want: None, got: Some(left) });
-        } else if number.is_certain && (is_word(text, &number) || is_short_word(one.kind, &number)) {
+        } else if number.is_certain
+            && (is_word(text, &number) || is_short_word(one.kind, &number))
+            && !is_negative(one.kind, &number)
+        {
             let written = &text[number.start..number.end];
             named.push(Named { name: one.name, number, squares, is_certain, written });
         }
@@ -379,12 +382,21 @@ fn computed_constants<'t>(text: &str, program: &Program, variables: &[(&'t str, 
     constants.filter(|one| is_word(text, &one.number)).collect()
 }
 
+/// The names of types of 32 bits.
+const OF_32_BITS: &[&str] =
+    &["int", "unsigned", "unsigned int", "uint", "uint32_t", "int32_t", "u32", "i32", "uint32", "int32"];
+
+/// Returns `true` for a negative number of 32 bits, or of a type that is not known: the difference of two files, as in
+/// `int dFile = -1`.
+fn is_negative(kind: &str, number: &Number) -> bool {
+    (kind.is_empty() || OF_32_BITS.contains(&kind))
+        && number.value.is_some_and(|value| value >> 31 == u64::MAX >> 31)
+}
+
 /// Returns what is left of a larger number in a variable of 32 bits.
 fn truncated_to_32_bits(kind: &str, number: &Number) -> Option<u64> {
-    const KINDS: &[&str] =
-        &["int", "unsigned", "unsigned int", "uint", "uint32_t", "int32_t", "u32", "i32", "uint32", "int32"];
     let value = number.value.filter(|value| number.is_certain && value >> 32 != 0)?;
-    (KINDS.contains(&kind) && value >> 31 != u64::MAX >> 31).then_some(value & u64::from(u32::MAX))
+    (OF_32_BITS.contains(&kind) && !is_negative(kind, number)).then_some(value & u64::from(u32::MAX))
 }
 
 /// Returns `false` for a number that may be the index of a rank or a file, or a piece.

@@ -74,6 +74,10 @@ fn the_language_of_one_line_is_found() {
         ),
         (Language::Rust, "let sq = 28usize; 1u64 << sq\nlet b: u64 = 0xFF00; b.trailing_zeros() as usize"),
         (Language::Rust, "(0..8).fold(0u64, |all, sq| all | 1 << sq)"),
+        (
+            Language::Go,
+            "func (b Bitboard) East() Bitboard { return Bitboard(uint64(b) << 1) }\nfunc init() { king[0] = 1 }",
+        ),
         (Language::Go, "x := uint64(1) << 28; x\nbits.OnesCount64(0xFF00)\nb := uint64(0xFF); b &^ 0x0F"),
         (
             Language::Go,

@@ -88,6 +88,11 @@ fn a_wrong_constant_is_named_and_nothing_else() {
     let missing = "e1 f1 g1 h1 are missing".to_owned();
     assert_eq!(findings(&format!("{text}{order}")), [(2, "RANK_1".to_owned(), missing)]);
     assert_eq!(findings(&format!("{FILES}const int RANK_1 = 9; const U64 RANK_2 = 1;")), []);
+    // the difference of two files
+    assert_eq!(
+        findings(&format!("{FILES}int f() {{ int dFile = 0; dFile = -1; int hFile = -1; return dFile; }}")),
+        []
+    );
 }
 
 /// What a file says of itself, without a table of others beside it.
@@ -894,6 +899,18 @@ fn functions_that_do_not_do_what_they_are_called() {
             &format!("U64 knightsAttacks(U64 b) {{ {KNIGHT} }}"),
             &["knightsAttacks: >> 2 should be >> 1; differs from knight(x)"],
         ),
+        (
+            "",
+            "U64 mask_king_attacks(int sq) { U64 b = 1ULL << sq; return b << 8 | b >> 8; }",
+            &["mask_king_attacks: differs from king(sq) in 64 of 64 cases; mask_king_attacks(a1) lacks b1 b2"],
+        ),
+        (
+            "",
+            "U64 rook_attacks_on_the_fly(int sq, U64 o) { U64 r = 0; for (int f = sq & 7; ++f < 8;) r |= 1ULL << (sq & 56 | f); return r; }",
+            &["rook_attacks_on_the_fly: differs from rook(sq,x)"],
+        ),
+        // the mask of a rook is another set than its attacks
+        ("", "U64 mask_rook_attacks(int sq) { return 1ULL << sq; }", &[]),
     ] {
         let report =
             lint(&format!("typedef unsigned long long U64;\n{names}{text}"), Some(Language::C)).unwrap();

@@ -389,6 +389,9 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
             vec![Missing],
         ),
         ("u64 to(u64 from) { return from << 7; } u64 f(u64 b) { return to(b); }", vec![Missing]),
+        ("u64 f(u64 b) { u64 to = b; return b | to << 6; }", vec![]),
+        ("u64 f(u64 b) { u64 from = b; return from << 6 | from << 10; }", vec![Missing, Missing]),
+        ("u64 f(u64 b) { return b << 12 | (b & 0x3F) << 6; }", vec![Missing, Unclear]),
     ];
     check_masks(&rows);
 }
@@ -411,6 +414,16 @@ fn a_note_on_a_mask_knows_smears_bits_in_turn_and_bits_that_are_gone() {
             "u64 f(u64 x) { x |= x << 1; x |= x >> 2; x |= x << 4; x |= x << 8; return x; }",
             vec![Missing, Missing, Unclear],
         ),
+        // a step that is taken before the edge is looked at, and a variable that nobody reads any more
+        (
+            "u64 f(u64 b) { u64 r = 0; for (;;) { b <<= 1; if (b & 0x0101010101010101ULL || !b) break; r |= b; } return r; }",
+            vec![Unclear],
+        ),
+        (
+            "u64 f(u64 b) { u64 r = 0; b &= 0x8000ULL; while ((b <<= 1) & 0xfefefefefefefefeULL) r |= b; return r; }",
+            vec![Unclear],
+        ),
+        ("u64 f(u64 b) { u64 x = b << 8; x <<= 1; return b; }", vec![Unclear]),
         // bits that come in turn
         (
             "u64 f(u64 x) { for (int i = 0; i < 3; i++) if (x & 1) x = (x >> 1) ^ 0xC96C5795D7870F42ULL; else x >>= 1; return x; }",

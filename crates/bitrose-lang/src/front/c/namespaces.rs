@@ -77,7 +77,8 @@ impl<'t> CFrontEnd<'t> {
         let mut next = Some(node);
         while let Some(at) = next {
             if at.kind() == "function_definition" {
-                around.extend(scopes_of(at).into_iter().rev().map(|scope| self.text(scope)));
+                let named = scopes_of(at).into_iter().rev().map(|scope| self.text(scope));
+                around.extend(named.filter(|name| !self.inline_namespaces.contains(name)));
             }
             let path = match at.kind() {
                 "namespace_definition" if has(at, "inline") => None,

@@ -162,14 +162,25 @@ fn is_direction(count: &str) -> bool {
     is_table || names.any(|name| is_step(name) || parts_of_name(name).any(is_step))
 }
 
+/// Returns the last part of the name that ends an operand: `key` of `this.zobristKey >`, as of `zobristKey >>> 9`.
+fn last_part(operand: &str) -> String {
+    let operand = operand.trim_end_matches([' ', '>', ')']);
+    let name = operand.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+    name.and_then(|name| parts_of_name(name).last()).unwrap_or_default().to_ascii_lowercase()
+}
+
 /// Returns `true` if the name of a shifted value says that it is a number, such as a hash or a time, and not a board.
 fn names_number(operand: &str) -> bool {
     const NUMBERS: &str =
         "bytes cnt count hash idx index key len length move ms mv nodes seed size time zobrist";
-    let operand = operand.trim_end_matches([' ', '>']); // `key >` of `key >>> 9`
-    let name = operand.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
-    let last = name.and_then(|name| parts_of_name(name).last());
-    last.is_some_and(|last| is_among(NUMBERS, &last.to_ascii_lowercase()))
+    is_among(NUMBERS, &last_part(operand))
+}
+
+/// Returns `true` if the name of a value says that it is a part of a move, which is usually a number.
+fn names_part(operand: &str) -> bool {
+    const PARTS: &str = "capture captured dest destination dst flag flags from origin piece promo promoted promotion \
+                         source special sq square src target to type";
+    is_among(PARTS, &last_part(operand))
 }
 
 /// Iterates over the parts of a name: `pawn` and `Push` of `pawnPush`, `NORTH` and `EAST` of `NORTH_EAST`.
@@ -387,7 +398,9 @@ impl Machine<'_, '_> {
         let is_bitwise = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
         let before = before.filter(|note| is_bitwise || !note.is_extension());
         self.record(operator.sign(), &inputs, self.links(&[left, right]), output, own.or(before))?;
-        self.recorder.trace.steps.last_mut().expect("it was just recorded").links.is_square = is_square;
+        let shifts_part = is_shift && self.shifts_part(operator.sign());
+        let links = &mut self.recorder.trace.steps.last_mut().expect("it was just recorded").links;
+        (links.is_square, links.shifts_part) = (is_square, shifts_part);
         Ok(())
     }
 
@@ -397,6 +410,13 @@ impl Machine<'_, '_> {
         let left = self.span.text(&frame.module.source).split("<<").next().unwrap_or_default();
         let mut words = left.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
+    }
+
+    /// Returns `true` if the current shift moves a part of a move, as its name says, further than by one step of a king.
+    fn shifts_part(&self, sign: &str) -> bool {
+        self.operands(sign).is_some_and(|[left, count]| {
+            is_number(count) && !matches!(count.trim(), "1" | "7" | "8" | "9") && names_part(left)
+        })
     }
 
     /// Returns `true` if the count of the current left shift is computed or hidden by a macro: `ONE << s`, `BIT(s)`. A 1
