@@ -324,7 +324,7 @@ impl StepScreen {
             let more = wrapping.count();
             if is_invented {
                 // the user did not choose these inputs, so go straight to what they demonstrate
-                (self.index, said) = (first, Vec::new());
+                (self.index, said) = (first, self.operator_call(first).into_iter().collect());
             }
             said.extend(match (is_invented, more) {
                 (true, 0) => None,
@@ -355,7 +355,7 @@ impl StepScreen {
                 None => Some("the other functions are not checked: bitrose lint does that".to_owned()),
             });
             said.extend(self.misnamed());
-            if !is_compared && self.error.is_none() {
+            if !is_compared && self.error.is_none() && self.next_wrap().is_none() {
                 said.push("like no known function, so its result is not checked".to_owned());
             }
             let call = self.source.rsplit('\n').next().unwrap_or_default();
@@ -375,6 +375,14 @@ impl StepScreen {
         }
         shared.note(format!("{}: {}", script.origin, said.join("; ")));
         Ok(())
+    }
+
+    /// Says which expression calls the operator that a step is in: `k << 1 in line 9`.
+    fn operator_call(&self, index: usize) -> Option<String> {
+        let step = &self.trace.steps[index];
+        let call = self.trace.steps[..index].iter().rfind(|call| call.depth + 1 == step.depth)?;
+        let is_operator = call.operation == step.operation || matches!(&*call.operation, "shl" | "shr");
+        is_operator.then(|| format!("{} in line {}", call.text(&self.source), call.line))
     }
 
     /// Returns the first step in a pasted function that was found in a file, behind all that the file does before.

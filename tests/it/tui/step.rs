@@ -465,6 +465,28 @@ fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
     assert!(!text.contains("unlike"), "{text}");
 }
 
+/// A shift by an operator of a type of the source is judged by the expression that calls it.
+#[test]
+fn a_bit_that_wraps_in_an_operator_is_said_where_it_is_called() {
+    let mut driven = Driven::new(Options::default(), (120, 30));
+    driven.paste("struct BB {\n    uint64_t v;\n    BB operator<<(int n) const { return BB{v << n}; }\n};\nBB side(BB b) {\n    return b << 1;\n}");
+    let text = driven.text();
+    assert!(text.contains(" · in << "), "{text}");
+    assert!(text.contains("1 bit wrapped: h2 to a3; missing & NOT_H before or & NOT_A after"), "{text}");
+    assert!(text.contains("paste: b << 1 in line 6"), "{text}");
+}
+
+/// What the language reads otherwise than it looks is said where it is, and what was compared with nothing is not praised.
+#[test]
+fn a_function_that_is_like_no_known_one_is_not_praised() {
+    let mut driven = Driven::new(Options::default(), (120, 30));
+    driven.paste("bool free(uint64_t occ) {\n    uint64_t mask = 0x60;\n    return occ & mask == 0;\n}");
+    let text = driven.text();
+    assert!(text.contains("line 3: `==` binds before `&`: this is `occ & (mask == 0)`"), "{text}");
+    assert!(text.contains("like no known function, so its result is not checked"), "{text}");
+    assert!(text.contains("▶  3"), "{text}");
+}
+
 #[test]
 fn a_function_that_copies_the_sign_opens_there() {
     let mut driven = Driven::new(Options::default(), (100, 30));

@@ -902,7 +902,9 @@ fn functions_that_do_not_do_what_they_are_called() {
         (
             "",
             "U64 mask_king_attacks(int sq) { U64 b = 1ULL << sq; return b << 8 | b >> 8; }",
-            &["mask_king_attacks: differs from king(sq) in 64 of 64 cases; mask_king_attacks(a1) lacks b1 b2"],
+            &[
+                "mask_king_attacks: differs from king(sq) in 64 of 64 cases; mask_king_attacks(a1) lacks b1 b2",
+            ],
         ),
         (
             "",

@@ -4,7 +4,7 @@ use super::instance::{Bindings, Instance, first_value};
 use super::lambda::{Inlined, Lambda};
 use super::names::is_in_function;
 use super::structs::holds_unread;
-use super::{CFrontEnd, Declared};
+use super::{CFrontEnd, Declared, operator_of};
 use crate::front::External;
 use crate::front::prelude::*;
 use crate::ir;
@@ -123,7 +123,8 @@ impl<'f, 't> Body<'f, 't> {
         let node = instance.node;
         self.front.check(node)?;
         let body = field(node, "body")?;
-        let name = self.front.function_name(node).unwrap_or("function");
+        let operator = || Some(self.front.text(operator_of(node)?).trim_start_matches("operator").trim());
+        let name = self.front.function_name(node).or_else(operator).unwrap_or("function");
         let (declared, result, is_reference) = self.front.signature(node)?;
         let parameter = |declared: &Declared<'t>| {
             let name = declared.name.map_or("", |name| self.front.text(name));

@@ -2,7 +2,7 @@
 
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
 use super::memory::has_references;
-use super::{Machine, Reason, Step};
+use super::{Frame, Machine, Reason, Step};
 use crate::names;
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
@@ -457,9 +457,19 @@ impl Machine<'_, '_> {
         })
     }
 
-    /// Returns the source of the operands of the current operation.
+    /// Returns the source of the operands of the current operation; inside the operator of a type of the source, such as
+    /// `<<` of a `Bitboard`, those of the expression that calls it.
     fn operands(&self, sign: &str) -> Option<[&str; 2]> {
-        let (left, right) = self.span.text(&self.frames.last()?.module.source).rsplit_once(sign)?;
+        let names: &[&str] = match sign {
+            "<<" => &["<<", "<<=", "shl", "shl_assign", "__lshift__"],
+            ">>" => &[">>", ">>=", "shr", "shr_assign", "__rshift__"],
+            _ => &[],
+        };
+        let is_operator = |frame: &&Frame<'_>| names.contains(&&*frame.function.name);
+        let inside = self.frames.iter().rev().take_while(is_operator).count();
+        let place = self.frames.len().checked_sub(inside + 1)?;
+        let span = self.frames.get(place + 1).map_or(self.span, |called| called.call);
+        let (left, right) = span.text(&self.frames[place].module.source).rsplit_once(sign)?;
         Some([left, right])
     }
 
