@@ -45,7 +45,7 @@
 //! | several boards next to each other, with colors | [`panels`] |
 //! | a picture for a page | [`svg`] |
 //! | expected against actual | [`Difference`] |
-//! | the effect of a raw shift | [`Picture::of_shift`] |
+//! | the effect of a raw shift | [`Picture::before_shift`], [`Picture::after_shift`] |
 //! | many values in one of the [`Format`]s | [`Sheet`] |
 //! | arrays and magic tables as source code | [`emit_array`], [`emit_tables`] |
 //! | a magic multiplication by hand | [`long_multiplication`] |

@@ -167,17 +167,6 @@ impl Picture {
         let (_, to) = wraps(report);
         Self::of(report.result).marked(to, Role::WrappedTo)
     }
-
-    /// A raw shift in a single picture: the result, the squares on which wrapped bits landed and, where they are now
-    /// clear, the squares of the lost and the wrapped bits.
-    pub fn of_shift(report: &ShiftReport) -> Self {
-        let (from, to) = wraps(report);
-        Self::of(Bitboard::EMPTY)
-            .marked(report.dropped, Role::Dropped)
-            .marked(from, Role::WrappedFrom)
-            .marked(report.result, Role::Set)
-            .marked(to, Role::WrappedTo)
-    }
 }
 
 /// The square drawn at a row, counted from the top, and a column, counted from the left, as seen by a side.

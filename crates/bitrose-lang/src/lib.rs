@@ -88,9 +88,7 @@ pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use enclosed::{Enclosed, enclosed, enclosed_with};
 pub use error::{Error, Reason, Span};
 pub use front::detect::shows_language;
-pub use invent::{
-    Among, call_among, call_of, call_to, called, invented_call, needs_call, plain_call, uncalled,
-};
+pub use invent::{Among, call_among, call_of, call_to, called, needs_call, plain_call, uncalled};
 pub use ir::machine::CALL_LIMIT;
 pub use language::{Language, UnknownLanguage};
 pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};
@@ -98,7 +96,7 @@ pub use mask::{Masked, Rerun, with_missing_mask};
 pub use note::{Mask, Note, TypeNote};
 pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};
 pub use program::{Program, parse, parse_tree};
-pub use reference::{help, reference};
+pub use reference::reference;
 pub use resemblance::{Resemblance, Unlike, resemblance, resemblance_of, table_resemblances};
 pub use run::{Limits, Part, Run, Shown};
 pub use session::{Completion, Session};

@@ -32,16 +32,6 @@ fn write_reference(out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// Returns the help text for a name, or `None` if the language does not know the name.
-pub fn help(name: &str) -> Option<String> {
-    if let Some(builtin) = super::builtin(name) {
-        return Some(builtin.help());
-    }
-    let function = super::techniques::find(name)?;
-    let technique = function.technique;
-    Some(format!("{}\n{}. {}", function.signature(), technique.title, technique.doc))
-}
-
 impl Builtin {
     /// Returns the description as a sentence, with a capital letter and a period.
     pub fn sentence(&self) -> String {
@@ -49,17 +39,5 @@ impl Builtin {
         let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
         let end = if self.doc.ends_with(['.', '?']) { "" } else { "." };
         format!("{first}{}{end}", letters.as_str())
-    }
-
-    /// Returns the signature, the description, the kinds of the parameters, and the other names.
-    pub fn help(&self) -> String {
-        let mut text = format!("{}\n{}", self.signature(), self.sentence());
-        for (parameter, kind) in self.parameters.iter().zip(self.kinds()) {
-            let _ = write!(text, "\n  {parameter}: {}", kind.description());
-        }
-        if !self.aliases.is_empty() {
-            let _ = write!(text, "\nAlso: {}", self.aliases.join(", "));
-        }
-        text
     }
 }

@@ -138,18 +138,6 @@ impl Step {
     }
 }
 
-impl Step {
-    /// Returns the partial products if the step multiplies two numbers.
-    pub fn partial_products(&self) -> Option<Vec<PartialProduct>> {
-        match self.inputs[..] {
-            [left, right] if matches!(&*self.operation, "*" | "wrapping_mul") => {
-                Some(partial_products(left.number(), right.number()))
-            }
-            _ => None,
-        }
-    }
-}
-
 /// The steps of a run, in order. The step of a call comes before the steps of its body.
 #[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -43,16 +43,6 @@ impl Value {
     pub const fn is_true(self) -> bool {
         !matches!(self, Self::Board(0) | Self::Int(0) | Self::Bool(false))
     }
-
-    /// Returns the kind with its article, for messages: `a Board`.
-    pub const fn kind(self) -> &'static str {
-        match self {
-            Self::Board(_) => "a Board",
-            Self::Int(_) => "an Int",
-            Self::Bool(_) => "a Bool",
-            Self::Wide(_) => "an int of more than 64 bits",
-        }
-    }
 }
 
 impl fmt::Display for Value {

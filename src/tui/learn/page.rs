@@ -479,6 +479,5 @@ const fn tone(mark: Mark) -> Tone {
         Mark::Emphasis | Mark::Strong | Mark::Heading => Tone::Title,
         Mark::Code | Mark::Claim => Tone::Accent,
         Mark::Marker => Tone::Key,
-        Mark::Faint => Tone::Faint,
     }
 }

@@ -169,7 +169,7 @@ impl Task {
             }
             _ => return Ok(false),
         };
-        Ok(matches!(self.judge(0, &answer)?, Verdict::Right(_)))
+        Ok(self.judge(0, &answer)?.is_right())
     }
 
     /// The indices of the options or lines in the file, in the order in which they are shown.

@@ -32,8 +32,6 @@ pub enum Tone {
     Heading,
     /// The letter of an option, the number of a line, the bullet of an item.
     Marker,
-    /// Text of secondary importance.
-    Faint,
 }
 
 /// The part of a step to which a line belongs.

@@ -54,9 +54,8 @@ impl LessonRun {
     /// The number of answers at the beginning of a list that only repeat what was accepted: a list with a mistake is
     /// usually corrected and handed in again as a whole.
     fn repeated(&self, task: &Task, parts: &[String]) -> Result<usize, LessonError> {
-        let is_right = |stage: usize, part: &String| {
-            Ok(matches!(task.judge(stage, &Answer::Text(part.clone()))?, Verdict::Right(_)))
-        };
+        let is_right =
+            |stage: usize, part: &String| Ok(task.judge(stage, &Answer::Text(part.clone()))?.is_right());
         let stage = self.attempt.stage;
         if stage == 0 || parts.len() <= stage || is_right(stage, &parts[0])? {
             return Ok(0);

@@ -15,9 +15,6 @@ fn a_wrapped_bit_is_marked_where_it_was_and_where_it_landed() {
     assert_eq!(after.role(Square::A4), Role::WrappedTo);
     assert_eq!(after.role(Square::C2), Role::Set);
     assert_eq!(after.role(Square::H8), Role::Clear);
-    let both = Picture::of_shift(&report);
-    assert_eq!((both.role(Square::H3), both.role(Square::A4)), (Role::WrappedFrom, Role::WrappedTo));
-    assert_eq!((both.role(Square::H8), both.role(Square::B2)), (Role::Dropped, Role::Clear));
 }
 
 #[test]
@@ -27,13 +24,6 @@ fn pieces_in_a_set_are_told_from_pieces_outside() {
     let roles = [Square::A1, Square::B1, Square::C3, Square::D1].map(|square| picture.role(square));
     assert_eq!(roles, [Role::Clear, Role::Member('N'), Role::Set, Role::Ghost('Q')]);
     assert!(roles[1].mark().is_some() && roles[3].mark().is_none());
-}
-
-#[test]
-fn a_square_that_is_set_again_is_drawn_as_set() {
-    let operand = Square::A1.bitboard().with(Square::H1).with(Square::G1);
-    let report = RawShift::Left(1).report(operand, Mapping::Lerf);
-    assert_eq!(Picture::of_shift(&report).role(Square::H1), Role::Set);
 }
 
 #[test]

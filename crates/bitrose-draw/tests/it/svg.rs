@@ -26,7 +26,9 @@ fn read(document: &str) -> Bitboard {
 #[test]
 fn a_shift_with_every_mark() {
     let operand = Square::H3.bitboard().with(Square::H8).with(Square::B2);
-    let picture = Picture::of_shift(&RawShift::Left(1).report(operand, Mapping::Lerf))
+    let picture = Picture::after_shift(&RawShift::Left(1).report(operand, Mapping::Lerf))
+        .marked(Square::H8.bitboard(), Role::Dropped)
+        .marked(Square::H3.bitboard(), Role::WrappedFrom)
         .marked(Square::D4.bitboard(), Role::Missing)
         .marked(Square::E4.bitboard(), Role::Extra)
         .marked(Square::G1.bitboard(), Role::Piece('N'));

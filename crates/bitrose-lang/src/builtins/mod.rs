@@ -71,20 +71,6 @@ pub(super) enum Kind {
     File,
 }
 
-impl Kind {
-    pub(super) const fn description(self) -> &'static str {
-        match self {
-            Self::Set => "a set of squares",
-            Self::Word => "a word: the bits as they are numbered in the session's mapping",
-            Self::Square => "one square, by its name or its index",
-            Self::Number => "a number",
-            Self::Index => "the index of a slot: the word read as a number",
-            Self::File => "a file: 0 to 7, or a square on it",
-            Self::Direction => "a direction: north, north_east, east … or n, ne, e …",
-        }
-    }
-}
-
 /// The implementation of a built-in. Sets are the same under every mapping; words depend on the session's mapping.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Body {

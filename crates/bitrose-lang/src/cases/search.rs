@@ -43,7 +43,7 @@ impl Skipped {
     pub(super) fn verdict(self, cases: u64, is_exhaustive: bool) -> Result<Verdict, Box<ProgramError>> {
         match self.first {
             Some(fault) if self.count == cases => Err(fault),
-            _ => Ok(Verdict { cases, skipped: self.count, is_exhaustive, counter_example: None }),
+            _ => Ok(Verdict { cases, is_exhaustive, counter_example: None }),
         }
     }
 }
@@ -53,8 +53,6 @@ impl Skipped {
 pub struct Verdict {
     /// The number of cases tried.
     pub cases: u64,
-    /// The number of these cases in which both programs fail, for example with a division by zero.
-    pub skipped: u64,
     /// Whether all cases were tried.
     pub is_exhaustive: bool,
     /// The smallest case found in which the programs differ, and the value of each.
@@ -227,7 +225,7 @@ impl Pair<'_> {
         while let Some((smaller, still)) = self.smaller(&case) {
             (case, values) = (smaller, still);
         }
-        Verdict { cases, skipped: 0, is_exhaustive: false, counter_example: Some((case, values)) }
+        Verdict { cases, is_exhaustive: false, counter_example: Some((case, values)) }
     }
 
     fn smaller(&mut self, case: &Case) -> Option<(Case, [Value; 2])> {

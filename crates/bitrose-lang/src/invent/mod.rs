@@ -169,17 +169,9 @@ pub fn needs_call(program: &Program) -> Result<bool, Error> {
     Target::all(program, &Among::ALL).map(|targets| !targets.is_empty())
 }
 
-/// Returns a call of the last function of a program that only defines functions. Prefers inputs for which a wrapped bit
-/// remains in the result, then inputs for which a bit wraps that no mask removes. If none are found, uses inputs for
-/// which the function differs from the known one that it resembles. `None` for a program that does something.
-///
-/// # Errors
-/// If no function can be called, returns what is not understood in the last one.
-pub fn invented_call(program: &Program, session: &Session) -> Result<Option<String>, Error> {
-    call_among(&Among::ALL, program, session)
-}
-
-/// Does the same for the last one of these functions.
+/// Returns a call of the last one of these functions. Prefers inputs for which a wrapped bit remains in the result, then
+/// inputs for which a bit wraps that no mask removes. If none are found, uses inputs for which the function differs from
+/// the known one that it resembles. `None` for a program that does more than define functions.
 ///
 /// # Errors
 /// If none of them can be called, returns what is not understood in the last one.

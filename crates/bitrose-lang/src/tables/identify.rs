@@ -2,7 +2,6 @@
 
 use super::arrays::Array;
 use super::location::Location;
-use crate::source::Number;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
 use bitrose_core::magic::{BlockerSets, Keying, Lookup, Site, Slider, check};
@@ -13,21 +12,8 @@ use std::fmt;
 pub struct Reading {
     /// The tables of magics, in the order of the source.
     pub tables: Vec<ReadTable>,
-    /// The other arrays of 64, including masks and shifts.
-    pub arrays: Vec<ReadArray>,
-}
-
-/// An array of 64 that is not a table of magics.
-#[derive(Clone, Debug)]
-pub struct ReadArray {
-    /// Its name in the source, or an empty string.
-    pub name: String,
-    /// The location of its opening bracket.
-    pub location: Location,
-    /// Its kind.
-    pub kind: ArrayKind,
-    /// Its entries.
-    pub numbers: Vec<Number>,
+    /// The kinds of the other arrays of 64, including masks and shifts.
+    pub arrays: Vec<ArrayKind>,
 }
 
 /// The kind of an array of 64, other than magics.
@@ -252,14 +238,7 @@ pub(crate) fn identify(text: &str, arrays: &[Array], piece: Option<Slider>) -> R
         match table {
             Some(table) => reading.tables.push(table),
             None if kind == ArrayKind::Unknown => {}
-            None => {
-                reading.arrays.push(ReadArray {
-                    name: array.name.clone(),
-                    location: array.location(text),
-                    kind,
-                    numbers: array.numbers.clone(),
-                });
-            }
+            None => reading.arrays.push(kind),
         }
     }
     reading

@@ -7,7 +7,7 @@ mod arrays;
 mod identify;
 mod location;
 
-pub use identify::{ArrayKind, Evidence, Known, ReadArray, ReadTable, Reading};
+pub use identify::{ArrayKind, Evidence, Known, ReadTable, Reading};
 pub use location::Location;
 
 pub(crate) use arrays::{Array, arrays};

@@ -1,6 +1,6 @@
 //! The table of built-in names, and the reference that is made of it.
 
-use bitrose_lang::{BUILTINS, builtin as find, help, reference};
+use bitrose_lang::{BUILTINS, builtin as find, reference};
 use std::collections::HashMap;
 
 #[test]
@@ -31,6 +31,7 @@ fn case_and_underscores_do_not_matter() {
     for name in ["north", "north_one", "northOne", "NorthOne"] {
         assert_eq!(find(name).map(|found| found.name), Some("north"), "{name}");
     }
+    assert_eq!(find("__builtin_popcountll").map(|found| found.name), Some("popcount"));
     assert_eq!(find("noEa").map(|found| found.name), Some("north_east"));
     assert_eq!(find("empty").map(|found| found.name), None);
     assert_eq!(find("EMPTY").map(|found| found.name), Some("EMPTY"));
@@ -60,19 +61,4 @@ fn sentences_begin_and_end_as_sentences() {
             "{sentence}"
         );
     }
-}
-
-#[test]
-fn help_is_found_by_any_name() {
-    assert_eq!(
-        help("std_popcount")
-            .or_else(|| help("__builtin_popcountll"))
-            .as_deref()
-            .and_then(|text| text.lines().next()),
-        Some("popcount(x)")
-    );
-    let rook = help("Rook").unwrap();
-    assert!(rook.contains("sq: one square, by its name or its index"), "{rook}");
-    assert!(help("fast_king").unwrap().starts_with("fast_king(kings)\nThe fast king."));
-    assert_eq!(help("nothing_like_it"), None);
 }

@@ -2,7 +2,7 @@
 
 use crate::vectors::{session_in, word};
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Among, Language, Reason, Session, Value, call_among, invented_call, uncalled};
+use bitrose_lang::{Among, Language, Reason, Session, Value, call_among, uncalled};
 
 /// Runs a text with each call and compares.
 fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
@@ -385,7 +385,7 @@ fn check_invented(row: &str) -> Result<(), String> {
     let (text, call) = (text.replace('⏎', "\n"), call.replace('⏎', "\n"));
     let mut session = session_in(language.parse().map_err(|error| format!("{error}"))?);
     let program = session.parse(&text).map_err(|error| error.to_string())?;
-    let found = invented_call(&program, &session).map_err(|error| error.to_string())?;
+    let found = call_among(&Among::ALL, &program, &session).map_err(|error| error.to_string())?;
     let found = found.ok_or("it needs no call")?;
     let (_, trace) =
         session.trace(&format!("{text}\n{found}")).map_err(|error| format!("{found}: {error}"))?;
@@ -424,7 +424,7 @@ fn lists_of_go_have_named_elements() {
     let array =
         "package p\ntype Move uint16\nfunc last(moves [4]Move) uint64 { return uint64(moves[3]) << 2 }\n";
     for text in [text.to_owned(), format!("{text}{other}"), array.to_owned()] {
-        let found = invented_call(&session.parse(&text).unwrap(), &session).unwrap().unwrap();
+        let found = call_among(&Among::ALL, &session.parse(&text).unwrap(), &session).unwrap().unwrap();
         assert!(found.contains("]Move{1, 1, 1, 1") && found.ends_with("last(moves)"), "{found}");
         assert!(session.clone().run(&format!("{text}\n{found}")).is_ok(), "{found}");
     }
@@ -443,17 +443,22 @@ fn methods_without_an_object_are_named() {
         (Language::C, "#define A 1", None),
     ] {
         let program = bitrose_lang::Program::parse(text, Some(language)).expect("it is read");
-        assert_eq!(invented_call(&program, &Session::new(Mapping::Lerf)).ok().flatten(), None, "{text}");
+        assert_eq!(
+            call_among(&Among::ALL, &program, &Session::new(Mapping::Lerf)).ok().flatten(),
+            None,
+            "{text}"
+        );
         assert_eq!(uncalled(&program).as_deref(), wanted, "{text}");
     }
     // Of several ways to give a pointer, the one that the text itself stops shows why.
     let program = bitrose_lang::Program::parse("int f(int *n) { return 1 << (*n + 40); }", Some(Language::C))
         .expect("it is read");
-    let call = invented_call(&program, &Session::new(Mapping::Lerf)).expect("it is read").expect("a call");
+    let call =
+        call_among(&Among::ALL, &program, &Session::new(Mapping::Lerf)).expect("it is read").expect("a call");
     assert!(call.ends_with("f(&n)"), "{call}");
     let text = "struct P { long a; };\nlong f(P** p, int s) { return (*p)->a << s; }";
     let program = bitrose_lang::Program::parse(text, Some(Language::Cpp)).expect("it is read");
-    let error = invented_call(&program, &Session::new(Mapping::Lerf))
+    let error = call_among(&Among::ALL, &program, &Session::new(Mapping::Lerf))
         .expect_err("a pointer to a pointer is not invented");
     assert!(error.message.starts_with("`f` takes something other than numbers"), "{error}");
     assert_eq!(error.position(text).0, 2);
@@ -590,7 +595,8 @@ fn invented_calls_run() {
     ] {
         let mut session = session_in(language);
         let program = session.parse(text).expect("it is read");
-        let call = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
+        let call =
+            call_among(&Among::ALL, &program, &session).expect("it is understood").expect("it needs a call");
         let run = session.run(&format!("{text}\n{call}")).expect(&call);
         assert_eq!(run.value.map(Value::number), Some(wanted), "{call}");
     }
@@ -603,7 +609,7 @@ fn a_call_behind_an_error_is_not_left_out() {
         "int f(int a) { return a * 10; } CONSTR(2) Init() { int x = 1; }\nint g(int x) { return x; }\nf(3)";
     let mut session = session_in(Language::Cpp);
     let program = session.parse(text).expect("it is read");
-    assert!(matches!(invented_call(&program, &session), Ok(None)));
+    assert!(matches!(call_among(&Among::ALL, &program, &session), Ok(None)));
     assert_eq!(session.run(text).expect("f is understood").value.map(Value::number), Some(30));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::vectors::session_in;
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Among, Language, Session, invented_call, supplied};
+use bitrose_lang::{Among, Language, Session, call_among, supplied};
 
 /// The names that get definitions, and the value of a call behind them; `None` where there are none that help.
 fn completed(language: Language, source: &str, call: &str) -> Option<(String, u64)> {
@@ -10,7 +10,10 @@ fn completed(language: Language, source: &str, call: &str) -> Option<(String, u6
     let supplied =
         supplied(source, None, &Among::ALL, &session).filter(|supplied| supplied.error.is_none())?;
     let program = session.parse(&supplied.source).expect("it was tried");
-    assert!(invented_call(&program, &session).expect("it was tried").is_some(), "only functions are defined");
+    assert!(
+        call_among(&Among::ALL, &program, &session).expect("it was tried").is_some(),
+        "only functions are defined"
+    );
     assert_eq!(bitrose_lang::supplied(source, Some(call), &Among::ALL, &session), Some(supplied.clone()));
     let value =
         session.run(&format!("{}\n{call}", supplied.source)).expect("a right call").value.expect("a value");
@@ -147,6 +150,6 @@ fn a_template_over_what_is_supplied_is_called() {
     let supplied = supplied(text, None, &Among::ALL, &session).expect("Direction is missing");
     assert_eq!((supplied.error, &supplied.names[..]), (None, &["Direction".to_owned()][..]));
     let program = session.parse(&supplied.source).expect("it was tried");
-    let call = invented_call(&program, &session).expect("it was tried").expect("it needs a call");
+    let call = call_among(&Among::ALL, &program, &session).expect("it was tried").expect("it needs a call");
     assert!(call.ends_with("go<WEST>(b)"), "{call}");
 }

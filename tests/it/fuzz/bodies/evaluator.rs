@@ -4,7 +4,7 @@ use super::bytes::Bytes;
 use super::places;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::position::known;
-use bitrose_lang::trace::Step;
+use bitrose_lang::trace::{Step, partial_products};
 use bitrose_lang::{CALL_LIMIT, Error, Limits, Program, Run, Session, Trace, Value};
 
 pub(crate) fn body(data: &[u8]) {
@@ -78,7 +78,8 @@ fn check_step(step: &Step, text: &str) {
     assert!(step.depth as usize <= CALL_LIMIT, "{step:?}");
     assert!(places::is_in(step.span, source), "{step:?} is not in {source:?}");
     assert!(step.line >= 1 && step.line as usize <= source.matches('\n').count() + 1, "{step:?}");
-    if let Some(products) = step.partial_products() {
+    if let ([left, right], "*" | "wrapping_mul") = (&step.inputs[..], &*step.operation) {
+        let products = partial_products(left.number(), right.number());
         let sum = products.last().map_or(0, |last| last.sum);
         assert_eq!(sum, step.output.number(), "{step:?}");
     }

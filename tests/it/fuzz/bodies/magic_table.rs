@@ -30,12 +30,8 @@ pub(crate) fn body(data: &[u8]) {
                     (0..64).fold(0u64, |squares, entry| squares | table.lerf_square(entry).bitboard().0);
                 assert_eq!(squares, u64::MAX, "each square has one entry");
             }
-            for array in &reading.arrays {
-                check_location(array.location, &text);
-                if let ArrayKind::Known(_, right) = array.kind {
-                    assert!(right <= 64);
-                }
-            }
+            let is_right = |kind: &ArrayKind| !matches!(kind, ArrayKind::Known(_, right) if *right > 64);
+            assert!(reading.arrays.iter().all(is_right));
         }
         Err(error) => check_error(&error, &text),
     }

@@ -4,7 +4,7 @@ use super::{circuit, context, written};
 use bitrose_core::bitboard::{Mapping, SplitMix64};
 use bitrose_lang::ir::machine::run;
 use bitrose_lang::ir::{Binary, Op, Operand, Rules, Scalar};
-use bitrose_lang::{BUILTINS, Builtin, Group, help};
+use bitrose_lang::{BUILTINS, Builtin, Group};
 use std::array;
 
 /// Bits of the index into a table that are not known here; the whole tables have 100 000 entries.
@@ -29,22 +29,17 @@ struct Argument {
 }
 
 impl Argument {
-    /// What a parameter takes stands in the help.
+    /// The name of a parameter says what it takes: `sq` a square, `i` the index of a slot.
     fn of(builtin: &Builtin, parameter: &str, form: Form, random: &mut SplitMix64) -> Self {
-        let help = help(builtin.name).expect("there is help for all built-ins");
-        let start = format!("{parameter}: ");
-        let description = help.lines().find_map(|line| line.trim_start().strip_prefix(&start));
-        let description = description.unwrap_or_else(|| panic!("{start} is not in {help}"));
-        let first = description.split([',', ':']).next();
-        let (scalar, free, known) = match first.expect("a text has a beginning") {
-            "a set of squares" | "a word" => (Scalar::Board, u64::MAX, 0),
-            "the index of a slot" => {
+        let (scalar, free, known) = match parameter {
+            "i" if builtin.name != "square" => {
                 (Scalar::Board, (1 << INDEX_BITS) - 1, u64::from(random.below(3000)) << INDEX_BITS)
             }
-            "one square" | "a file" if form == Form::Square => (Scalar::Square, 63, 0),
-            "one square" | "a file" | "a number" => (Scalar::Int, u64::MAX, 0),
-            "a direction" => (Scalar::Int, 0, u64::from(random.below(8))),
-            _ => panic!("{description}"),
+            "sq" | "a" | "b" | "f" | "i" if form == Form::Square => (Scalar::Square, 63, 0),
+            "sq" | "a" | "b" | "f" | "i" | "m" | "color" => (Scalar::Int, u64::MAX, 0),
+            "n" if builtin.name != "board" => (Scalar::Int, u64::MAX, 0),
+            "dir" => (Scalar::Int, 0, u64::from(random.below(8))),
+            _ => (Scalar::Board, u64::MAX, 0),
         };
         if form == Form::Known {
             return Self { scalar, free: 0, known: Self { scalar, free, known }.word(random) | known };
