@@ -7,7 +7,7 @@
 
 use super::imports::without_imports;
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, SOURCE_LIMIT, words};
+use bitrose_lang::{Language, SOURCE_LIMIT, code, words};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -260,10 +260,8 @@ impl Reader<'_> {
         // what it defines for the preprocessor ends with it
         let is_header = is_read_once(&text);
         let directives = directives(&text).into_iter().filter(|_| self.has_headers && !is_header);
-        let undone: Vec<String> = directives
-            .filter_map(|directive| directive.defined())
-            .map(|name| format!("#undef {name}\n"))
-            .collect();
+        let undone: Vec<String> =
+            directives.filter_map(|directive| Some(format!("#undef {}\n", directive.defined()?))).collect();
         // the reader of Rust asks which module this is
         let module = match language_of(path) {
             Some(Language::Rust) => {
@@ -386,28 +384,30 @@ fn is_guarded(directives: &[Directive<'_>]) -> bool {
 struct Directive<'a> {
     /// The bytes of the line, without its newline.
     line: Range<usize>,
-    /// What follows the `#`, without a comment at the end.
-    code: &'a str,
+    /// What follows the `#`, with blanks in place of comments.
+    code: String,
     /// The number of conditions that are open there.
     conditions: usize,
     /// The header that it includes, if it includes one in quotation marks.
     header: Option<&'a str>,
 }
 
-impl<'a> Directive<'a> {
+impl Directive<'_> {
     /// Returns the macro that it defines.
-    fn defined(&self) -> Option<&'a str> {
+    fn defined(&self) -> Option<&str> {
         words(self.code.strip_prefix("define")?).next()
     }
 }
 
 /// Returns the directives of a source that are not in a comment.
 fn directives(text: &str) -> Vec<Directive<'_>> {
-    let (mut found, mut conditions, mut is_comment, mut start) = (Vec::new(), 0_usize, false, 0);
-    for line in text.split_inclusive('\n') {
-        let code = line.trim_end_matches(['\n', '\r']);
-        if let Some(directive) = code.trim_start().strip_prefix('#').filter(|_| !is_comment) {
-            let directive = directive.trim_start();
+    let (mut found, mut conditions, mut start) = (Vec::new(), 0_usize, 0);
+    let blank = code::blank(text, Language::Cpp, false);
+    for (line, blank) in text.split_inclusive('\n').zip(blank.split_inclusive('\n')) {
+        let end = line.trim_end_matches(['\n', '\r']).len();
+        let hash = end - line[..end].trim_start().len();
+        if line[hash..].starts_with('#') && blank[hash..].starts_with('#') {
+            let directive = line[hash + 1..].trim_start();
             let header = directive.strip_prefix("include").and_then(|rest| {
                 let (header, _) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
                 Some(header)
@@ -415,45 +415,13 @@ fn directives(text: &str) -> Vec<Directive<'_>> {
             if directive.starts_with("endif") {
                 conditions = conditions.saturating_sub(1);
             }
-            let words = directive.split("//").next().and_then(|code| code.split("/*").next());
-            let words = words.unwrap_or_default().trim_end();
-            found.push(Directive { line: start..start + code.len(), code: words, conditions, header });
+            let code = blank[hash + 1..].trim().to_owned();
+            found.push(Directive { line: start..start + end, code, conditions, header });
             conditions += usize::from(directive.starts_with("if"));
         }
-        is_comment = ends_in_comment(code, is_comment);
         start += line.len();
     }
     found
-}
-
-/// Returns `true` if a `/*` comment is open after a line.
-fn ends_in_comment(line: &str, mut is_open: bool) -> bool {
-    let (mut rest, mut quote) = (line, None);
-    while let Some(letter) = rest.chars().next() {
-        let skipped = match (is_open, quote) {
-            (true, _) if rest.starts_with("*/") => {
-                is_open = false;
-                2
-            }
-            (false, None) if rest.starts_with("//") => return false,
-            (false, None) if rest.starts_with("/*") => {
-                is_open = true;
-                2
-            }
-            (false, Some(_)) if letter == '\\' => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
-            (false, _) if matches!(letter, '"' | '\'') => {
-                match quote {
-                    Some(open) if open == letter => quote = None,
-                    None => quote = Some(letter),
-                    Some(_) => {}
-                }
-                1
-            }
-            _ => letter.len_utf8(),
-        };
-        rest = &rest[skipped..];
-    }
-    is_open
 }
 
 #[cfg(test)]
@@ -512,7 +480,7 @@ mod tests {
     #[test]
     fn what_is_not_an_include_of_a_file_stays() {
         let text = "#include \"missing.h\"\n#include <stdint.h>\n/* see\n#include \"b.h\"\n*/\n\
-                    char *s = \"/*\"; // /*\n#include \"b.h\"\nint x;\n";
+                    char *s = \"/*\"; // /*\nchar *t = R\"(\" /*)\";\n#include \"b.h\"\nint x;\n";
         let (text, _) = expanded(&[("a.c", text), ("b.h", "int b;\n")]);
         assert_eq!(code(&text).matches("int b;").count(), 1);
         assert!(

@@ -3,7 +3,7 @@
 use super::headers::sources_where;
 use super::{Assembled, Wanted, assemble, source_text};
 use bitrose_lang::source::{self, language_of};
-use bitrose_lang::{Language, Session};
+use bitrose_lang::{Language, Session, code};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ impl Pasted {
             .or_else(|| {
                 let (head, code) = (head(code)?, without_includes(code.trim()));
                 Self::only(head, &files, |text, part| {
-                    let end = part.end + block_length(&text[part.end..]);
+                    let end = code::block_end(text, part.end - 1, code::UNKNOWN);
                     let edited = [&text[..part.start], &code, &text[end..]].concat();
                     (edited, part.start..part.start + code.len(), Origin::Edited)
                 })
@@ -101,29 +101,9 @@ fn head(code: &str) -> Option<&str> {
     let code = code.trim();
     let head = &code[..=code.find('{')?];
     let is_function = head.contains('(') && !head.contains([';', '=']) && code.ends_with('}');
-    is_function.then_some(head).filter(|head| block_length(&code[head.len()..]) + head.len() == code.len())
-}
-
-/// Returns the length of a block whose brace was opened in front of a text, with the closing one.
-fn block_length(text: &str) -> usize {
-    let (mut depth, mut skipped) = (1, 0);
-    for (at, letter) in
-        text.char_indices().filter(|(_, letter)| matches!(letter, '{' | '}' | '/' | '"' | '\''))
-    {
-        let rest = &text[at..];
-        match letter {
-            _ if at < skipped => {}
-            '{' => depth += 1,
-            '}' if depth == 1 => return at + 1,
-            '}' => depth -= 1,
-            '/' if rest.starts_with("//") => skipped = at + rest.find('\n').unwrap_or(rest.len()),
-            '/' if rest.starts_with("/*") => skipped = at + rest.find("*/").unwrap_or(rest.len()),
-            '"' => skipped = at + rest[1..].find('"').map_or(rest.len(), |length| length + 2),
-            '\'' if matches!(rest.get(..3), Some("'{'" | "'}'" | "'\"'")) => skipped = at + 3,
-            _ => {}
-        }
-    }
-    text.len()
+    is_function
+        .then_some(head)
+        .filter(|head| code::block_end(code, head.len() - 1, code::UNKNOWN) == code.len())
 }
 
 /// Returns code in which the lines that include files are blank, because what is pasted may come from anybody. What they
@@ -133,9 +113,8 @@ pub(crate) fn without_includes(code: &str) -> String {
         let directive = line.trim_start().strip_prefix('#');
         directive.is_some_and(|rest| rest.trim_start().starts_with("include") && rest.contains('"'))
     };
-    let blank = |line: &str| line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
     let lines = code.split_inclusive('\n');
-    lines.map(|line| if is_include(line) { blank(line) } else { line.to_owned() }).collect()
+    lines.map(|line| if is_include(line) { code::spaces(line) } else { line.to_owned() }).collect()
 }
 
 /// Returns where some code is in a text, apart from white space.

@@ -490,11 +490,15 @@ fn usual_definitions_are_in_front_of_the_file() {
 /// A name that means something else than usual is not defined, and the error says why.
 #[test]
 fn a_doubtful_name_has_its_reason() {
-    let program = "U64 f(U64 b, int s) { U64 c = set_bit(b, s); return c; }";
-    for option in [&["step"][..], &["step", "--usual"]] {
-        let answer = run(option, program);
-        let help = "help: paste its definition as well: it returns a value here, while that of `--usual` changes its argument";
-        assert!(answer.status == Some(2) && answer.err.contains(help), "{}", answer.err);
+    let help = "help: paste its definition as well: it returns a value here, while that of `--usual` changes its argument";
+    for program in [
+        "U64 f(U64 b, int s) { U64 c = set_bit(b, s); return c; }",
+        "U64 f(U64 b, int s) { const char *url = \"a//b\"; U64 c = set_bit(b, s); return c; }",
+    ] {
+        for option in [&["step"][..], &["step", "--usual"]] {
+            let answer = run(option, program);
+            assert!(answer.status == Some(2) && answer.err.contains(help), "{}", answer.err);
+        }
     }
 }
 

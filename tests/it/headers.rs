@@ -764,6 +764,10 @@ fn pasted_code_that_is_in_no_file_is_read_with_what_it_needs() {
     assert!(answer.err.contains("unknown name `SECRET`") && answer.err.contains("moves.c"), "{}", answer.err);
     let answer = pasted(&ENGINE, "BB pushes(BB b) {\n    return b << 9;\n}");
     assert!(answer.out.contains("b << 9  (line 6)"), "{} {}", answer.out, answer.err);
+    // A brace in a string closes nothing, whatever else is in the string.
+    let quoted = "#include <stdint.h>\ntypedef uint64_t BB;\nBB pushes(BB b) {\n    puts(\"\\\"}\");\n    return b << 8;\n}\n";
+    let answer = pasted(&[("moves.c", quoted)], "BB pushes(BB b) {\n    return b << 9;\n}");
+    assert!(answer.out.contains("b << 9  (line 4)"), "{} {}", answer.out, answer.err);
     // With a copy, nothing says which of the two is meant: so it is read by itself, not as part of either.
     let copy = [&ENGINE[..], &[("lib/old/moves.c", ENGINE[1].1)]].concat();
     let answer = pasted(&copy, CAPTURES);

@@ -4,7 +4,7 @@
 use super::front::detect::likely;
 use super::invent::{self, Among};
 use super::lint::certain_meaning;
-use super::{Error, Language, Reason, Session, mask, words};
+use super::{Error, Language, Reason, Session, code, mask, words};
 use bitrose_core::bitboard::Mapping;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -164,7 +164,7 @@ struct Statements<'t> {
 
 impl<'t> Statements<'t> {
     fn read(text: &'t str, language: Language) -> Self {
-        let code = without_comments(text, language);
+        let code = code::blank(text, language, true);
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         let mut read = Self {
             text,
@@ -308,31 +308,6 @@ fn assignment(before: &str, after: &str, language: Language) -> Option<(bool, &'
     let is_word = |last: char| last.is_alphanumeric() || matches!(last, '_' | ',' | '*' | '&');
     let is_declared = sign == ":=" || is_plain || before.ends_with(is_word) && !before.ends_with("&&");
     Some((is_declared, sign))
-}
-
-/// Returns a text in which comments and lines for the preprocessor are blank.
-fn without_comments(text: &str, language: Language) -> String {
-    let mut code = text.to_owned();
-    let mut blank = |start: usize, end: usize| {
-        let spaces: String = text[start..end].chars().map(|letter| " ".repeat(letter.len_utf8())).collect();
-        code.replace_range(start..end, &spaces);
-    };
-    let line = if language == Language::Python { "#" } else { "//" };
-    let mut start = 0;
-    while let Some(at) = text[start..].find(['/', '#']).map(|at| start + at) {
-        let rest = &text[at..];
-        let length = match () {
-            () if rest.starts_with(line) || rest.starts_with('#') => rest.find('\n').unwrap_or(rest.len()),
-            () if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
-            () => {
-                start = at + 1;
-                continue;
-            }
-        };
-        blank(at, at + length);
-        start = at + length;
-    }
-    code
 }
 
 /// A function around statements, before its parameters are known.

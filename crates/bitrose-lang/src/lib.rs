@@ -48,6 +48,7 @@ pub mod ast;
 mod bound;
 mod builtins;
 pub mod cases;
+pub mod code;
 mod drawing;
 mod enclosed;
 mod error;

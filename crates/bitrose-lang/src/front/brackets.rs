@@ -1,101 +1,11 @@
-//! Brackets, and the comments and strings in which a bracket is none.
+//! Brackets that are not closed, and indentation without a meaning.
 
+use crate::code::{Part, parts};
 use crate::words::is_among;
 use crate::{Language, Span};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::ops::Range;
-
-/// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
-/// `at`; `at` if there is none.
-pub(super) fn skip(text: &str, at: usize, language: Language) -> usize {
-    use Language::{C, CSharp, Cpp, Go, Python, Rust};
-    let rest = &text[at.min(text.len())..];
-    let after = |end: Option<usize>| at + end.unwrap_or(rest.len());
-    let is_line_start = || at == 0 || text[..at].trim_end_matches([' ', '\t']).ends_with('\n');
-    let is_directive = matches!(language, C | Cpp | CSharp) && rest.starts_with('#') && is_line_start();
-    let has_slashes = language != Python && rest.starts_with("//");
-    let before = text[..at].bytes().next_back().unwrap_or(b' ');
-    let until = |start: usize, end: &str| {
-        after(rest.get(start..).and_then(|inside| inside.find(end)).map(|found| start + found + end.len()))
-    };
-    match rest.as_bytes().first() {
-        None => at,
-        // a directive goes on behind a `\` at the end of its line
-        _ if is_directive => {
-            let is_end = |end: &usize| !rest[..*end].trim_end_matches('\r').ends_with('\\');
-            after(rest.match_indices('\n').map(|(end, _)| end).find(is_end))
-        }
-        _ if has_slashes || language == Python && rest.starts_with('#') => after(rest.find('\n')),
-        _ if language != Python && rest.starts_with("/*") => until(2, "*/"),
-        Some(b'"' | b'\'') if rest.starts_with("\"\"\"") || language == Python && rest.starts_with("'''") => {
-            until(3, &rest[..3])
-        }
-        Some(b'`') if language == Go => until(1, "`"),
-        Some(b'r') if language == Rust && !is_of_word(before) && rest[1..].starts_with(['"', '#']) => {
-            let signs = rest[1..].bytes().take_while(|byte| *byte == b'#').count();
-            let is_raw = rest[1 + signs..].starts_with('"');
-            if is_raw { until(2 + signs, &format!("\"{}", &rest[1..=signs])) } else { at }
-        }
-        Some(b'R') if language == Cpp && rest.starts_with("R\"") && !is_of_word(before) => {
-            let delimiter = rest[2..].split('(').next().unwrap_or_default();
-            until(2 + delimiter.len(), &format!("){delimiter}\""))
-        }
-        Some(b'\'') if language == Rust && is_lifetime(rest) => at + 1,
-        Some(b'\'') if matches!(language, C | Cpp) && before.is_ascii_hexdigit() => at + 1, // 1'000
-        Some(b'"') if language == CSharp && text[..at].ends_with(['@']) => until(1, "\""),
-        Some(b'"' | b'\'') => at + quoted(rest, language == Rust),
-        Some(byte) if byte.is_ascii() => at,
-        Some(_) => at + rest.chars().next().map_or(1, char::len_utf8),
-    }
-}
-
-/// Returns the length of the string or character literal that a text begins with. It ends with its line, unless it is
-/// one of Rust.
-fn quoted(text: &str, spans_lines: bool) -> usize {
-    let mut letters = text.char_indices();
-    let quote = letters.next().map(|(_, quote)| quote);
-    while let Some((at, letter)) = letters.next() {
-        if Some(letter) == quote || letter == '\n' && !spans_lines {
-            return at + 1;
-        }
-        if letter == '\\' {
-            letters.next();
-        }
-    }
-    text.len()
-}
-
-/// Returns `true` for `'a` of Rust, where no quote follows.
-fn is_lifetime(text: &str) -> bool {
-    let mut letters = text.chars().skip(1);
-    letters.next().is_some_and(|letter| letter != '\\') && letters.next() != Some('\'')
-}
-
-const fn is_of_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-/// A part of a source.
-enum Part<'t> {
-    /// A comment, directive, string, character literal or non-ASCII letter.
-    Hidden(&'t str),
-    /// Any other byte.
-    Sign(u8),
-}
-
-/// Iterates over the parts of a source, each with its position.
-fn parts(text: &str, language: Language) -> impl Iterator<Item = (usize, Part<'_>)> {
-    let mut next = 0;
-    std::iter::from_fn(move || {
-        let at = next;
-        let sign = *text.as_bytes().get(at)?;
-        next = skip(text, at, language);
-        let part = if next > at { Part::Hidden(&text[at..next]) } else { Part::Sign(sign) };
-        next = next.max(at + 1);
-        Some((at, part))
-    })
-}
 
 /// An open bracket.
 #[derive(Clone, Copy)]

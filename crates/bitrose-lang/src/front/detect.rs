@@ -4,7 +4,7 @@
 //! parse it equally well, words and signs that are typical of only one of them decide.
 
 use super::{ParsedSource, READERS};
-use crate::{Language, builtins, words};
+use crate::{Language, builtins, code, words};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ fn read(source: &str) -> Option<Detected> {
         return None;
     }
     let texts = READERS.iter().filter_map(|reader| reader.read(source).ok());
-    let code = without_comments(source);
+    let code = code::blank(source, code::UNKNOWN, false);
     // A method of Go, or its `init`, is neither run nor called by itself.
     let is_go = |text: &Arc<dyn ParsedSource>| {
         text.language() == Language::Go && text.errors() == 0 && words(&code).any(|word| word == "func")
@@ -101,13 +101,13 @@ fn read(source: &str) -> Option<Detected> {
 
 /// Returns `true` if a text has a word or sign that is typical of a language.
 pub fn shows_language(source: &str) -> bool {
-    let code = without_comments(source);
+    let code = code::blank(source, code::UNKNOWN, false);
     READERS.iter().any(|reader| typical(&code, reader.language, |_| true) > 0)
 }
 
 /// Returns the languages in which a text may be written, those first of which it has most typical words and signs.
 pub(crate) fn likely(source: &str) -> Vec<Language> {
-    let code = without_comments(source);
+    let code = code::blank(source, code::UNKNOWN, false);
     let mut languages: Vec<Language> = READERS.iter().map(|reader| reader.language).collect();
     languages.sort_by_key(|&language| usize::MAX - typical(&code, language, |_| true));
     let is_own =
@@ -130,16 +130,6 @@ fn is_foreign(word: &str) -> bool {
         && word != ">>>"
         && word != "bits."
         && !word.starts_with(|first: char| first == '.' || first.is_ascii_digit())
-}
-
-/// Returns a source without comments after `//` and between `/*` and `*/`.
-fn without_comments(source: &str) -> String {
-    let outside = source.split("/*").enumerate().map(|(index, part)| match part.split_once("*/") {
-        Some((_, code)) if index > 0 => code,
-        _ => part,
-    });
-    let outside: String = outside.collect();
-    outside.lines().flat_map(|line| [line.split("//").next().unwrap_or_default(), "\n"]).collect()
 }
 
 /// Words and signs whose meaning may differ between C and C++: in the type of a result, or in a condition of `#if`.

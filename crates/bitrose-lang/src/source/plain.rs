@@ -2,6 +2,7 @@
 
 use super::number::{Number, word_length};
 use super::{Declared, Item, List};
+use crate::code;
 
 enum Token<'t> {
     Open(char),
@@ -57,15 +58,9 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
 
 /// Returns the length of `// …`, `/* … */`, or `# …` (which, followed by a bracket, is a Rust attribute).
 fn comment(rest: &str) -> Option<usize> {
+    let is_hash = rest.starts_with('#') && !rest.starts_with("#[") && !rest.starts_with("#!");
     let line = || rest.find('\n').unwrap_or(rest.len());
-    if rest.starts_with("//") {
-        return Some(line());
-    }
-    if let Some(body) = rest.strip_prefix("/*") {
-        return Some(body.find("*/").map_or(rest.len(), |end| end + 4));
-    }
-    let is_attribute = rest.starts_with("#[") || rest.starts_with("#!");
-    (rest.starts_with('#') && !is_attribute).then(line)
+    code::comment(rest, false).or_else(|| is_hash.then(line))
 }
 
 /// An open bracket.

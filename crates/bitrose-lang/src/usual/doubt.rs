@@ -1,8 +1,11 @@
 //! Detects uses in C and C++ where the usual definition would compile, but would not mean what the engine means.
 
+use crate::{Language, code};
+
 /// Returns how a text uses a name that has a usual definition, if it means something else by it.
 pub fn doubt(name: &str, text: &str) -> Option<&'static str> {
-    let words = words(text);
+    let code = code::blank(text, Language::Cpp, false);
+    let words = words(&code);
     let (is_doubtful, reason) = match name {
         "Square" | "Sq" | "square_t" | "sq_t" => (
             is_added_to_boards(name, &words),
@@ -25,31 +28,17 @@ pub fn doubt(name: &str, text: &str) -> Option<&'static str> {
     is_doubtful.then_some(reason)
 }
 
-/// Splits a text without its comments into names, numbers and single punctuation characters.
+/// Splits a text into names, numbers and single punctuation characters.
 fn words(mut text: &str) -> Vec<&str> {
     let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
     let mut words = Vec::new();
     while let Some(first) = text.chars().next() {
-        let length = match comment(text) {
-            Some(length) => length,
-            None if is_sign(first) => first.len_utf8(),
-            None => text.find(is_sign).unwrap_or(text.len()),
-        };
+        let length = if is_sign(first) { first.len_utf8() } else { text.find(is_sign).unwrap_or(text.len()) };
         let (word, rest) = text.split_at(length);
-        words.extend((comment(word).is_none() && !first.is_whitespace()).then_some(word));
+        words.extend((!first.is_whitespace()).then_some(word));
         text = rest;
     }
     words
-}
-
-/// Returns the length of the comment that a text begins with.
-fn comment(text: &str) -> Option<usize> {
-    let end = |end: &str| text[2..].find(end).map_or(text.len(), |at| at + 2 + end.len());
-    match text.get(..2)? {
-        "//" => Some(end("\n")),
-        "/*" => Some(end("*/")),
-        _ => None,
-    }
 }
 
 fn is_operator(word: &str) -> bool {

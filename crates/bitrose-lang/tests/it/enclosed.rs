@@ -26,6 +26,11 @@ fn undefined_names_become_parameters_and_constants() {
             "#define GET_BIT(bb, sq) ((bb) & (1ULL << (sq)))\nuint64_t pasted(uint64_t bb, int sq) {\nreturn GET_BIT(bb, sq);\n}",
         ),
         (
+            "assert!(b != 0, \"a//b\"); let east = (b << 1) & !FILE_A;",
+            Language::Rust,
+            "fn pasted(b: u64) -> u64 {\nassert!(b != 0, \"a//b\"); let east = (b << 1) & !FILE_A;\neast\n}",
+        ),
+        (
             "return (bb >> 7) & 0x7f7f7f7f7f7f7f7f;",
             Language::C,
             "uint64_t pasted(uint64_t bb) {\nreturn (bb >> 7) & 0x7f7f7f7f7f7f7f7f;\n}",

@@ -64,6 +64,18 @@ fn the_language_is_found() {
     }
 }
 
+/// A `//` in a string begins no comment, and what is in a comment shows nothing.
+#[test]
+fn comments_do_not_show_a_language() {
+    for (text, shows) in [
+        ("puts(\"//\"); uint64_t x", true),
+        ("x // uint64_t", false),
+        ("x /* uint64_t\nuint64_t */ y", false),
+    ] {
+        assert_eq!(bitrose_lang::shows_language(text), shows, "{text}");
+    }
+}
+
 /// One line as it is pasted at the prompt, each with a program of our own that looks like it.
 #[test]
 fn the_language_of_one_line_is_found() {
@@ -214,6 +226,7 @@ fn a_bracket_without_a_partner_is_named() {
         (Language::Cpp, "int f(int b) { return b + 1'000 + '(' + ; }\n", None),
         (Language::Cpp, "const char* s = R\"x(\" { )\" )x\"; int f(int b) { return b + ; }\n", None),
         (Language::Rust, "fn f<'a>(b: &'a u64) -> u64 { let s = r#\"{\"#; let c = '{'; b + }\n", None),
+        (Language::Rust, "fn f(b: u64) -> u64 { /* /* */ { */ b + }\n", None),
         (
             Language::Rust,
             "fn f(b: u64) -> u64 {\n    if b > 0 {\n        b << 1\n    b\n}\n",

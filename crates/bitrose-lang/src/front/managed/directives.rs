@@ -1,7 +1,6 @@
 //! Evaluates the directives of C#: `#if`, `#define` and the others.
 
-use crate::Language;
-use crate::front::brackets;
+use crate::{Language, code};
 use std::collections::HashSet;
 
 /// A conditional section: whether one of its branches was taken, and whether the current one is.
@@ -54,7 +53,7 @@ pub(super) fn applied(source: &str) -> String {
             // A comment may continue on the next line.
             let mut inner = at;
             while inner < end {
-                inner = brackets::skip(source, inner, Language::CSharp).max(inner + 1);
+                inner = code::skip(source, inner, Language::CSharp).max(inner + 1);
             }
             next = inner.max(end);
         }

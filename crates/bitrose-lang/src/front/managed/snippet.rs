@@ -4,7 +4,7 @@
 //! class, then as a statement. The statements form the body of a method, which returns the value of the last one if
 //! that is an expression.
 
-use crate::front::brackets::skip;
+use crate::code::skip;
 use crate::front::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -1,5 +1,6 @@
 //! Splits Rust source into tokens, for the expansion of macros.
 
+use crate::code;
 use crate::front::prelude::*;
 
 /// The maximum number of tokens of a source after macro expansion.
@@ -33,28 +34,21 @@ pub(super) fn tokenize(source: &str) -> Fallible<Vec<Token>> {
     let mut at = 0;
     while let Some(first) = source[at..].chars().next() {
         let rest = &source[at..];
+        let prefix = usize::from(rest.starts_with("b\"") || rest.starts_with("b'"));
+        let end = code::skip(source, at + prefix, Language::Rust);
         let length = match first {
             _ if first.is_whitespace() => {
                 at += first.len_utf8();
                 continue;
             }
-            '/' if rest.starts_with("//") => {
-                at += rest.find('\n').unwrap_or(rest.len());
+            '/' if end > at => {
+                at = end;
                 continue;
             }
-            '/' if rest.starts_with("/*") => {
-                at += comment(rest);
-                continue;
-            }
-            '"' => string(rest, 0),
-            'b' if rest.starts_with("b\"") => string(rest, 1),
-            'b' if rest.starts_with("b'") => 1 + character(&rest[1..]),
-            'r' if rest.starts_with("r\"") || rest.starts_with("r#\"") => raw_string(rest),
-            '\'' => character(rest),
+            '"' | 'b' | 'r' | '\'' if end > at + 1 => end - at,
+            '\'' => 1 + word_length(&rest[1..]), // a label or a lifetime
             _ if first.is_ascii_digit() => number(rest),
-            _ if first.is_alphabetic() || first == '_' => {
-                rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len())
-            }
+            _ if first.is_alphabetic() || first == '_' => word_length(rest),
             _ => LONG_SIGNS
                 .iter()
                 .find(|sign| rest.starts_with(**sign) && **sign != "#!")
@@ -70,58 +64,9 @@ pub(super) fn tokenize(source: &str) -> Fallible<Vec<Token>> {
     Ok(tokens)
 }
 
-fn comment(rest: &str) -> usize {
-    let (mut depth, mut at) = (0usize, 0);
-    while at < rest.len() {
-        if rest[at..].starts_with("/*") {
-            depth += 1;
-            at += 2;
-        } else if rest[at..].starts_with("*/") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                return at;
-            }
-        } else {
-            at += rest[at..].chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    rest.len()
-}
-
-fn string(rest: &str, skipped: usize) -> usize {
-    let mut is_escaped = false;
-    for (index, letter) in rest.char_indices().skip(skipped + 1) {
-        match letter {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => return index + 1,
-            _ => {}
-        }
-    }
-    rest.len()
-}
-
-fn raw_string(rest: &str) -> usize {
-    let end = if rest.starts_with("r#") { "\"#" } else { "\"" };
-    let begin = end.len() + 1;
-    rest[begin..].find(end).map_or(rest.len(), |index| begin + index + end.len())
-}
-
-/// Returns the length of a character literal, a label or a lifetime.
-fn character(rest: &str) -> usize {
-    let mut letters = rest.char_indices().skip(1);
-    match (letters.next(), letters.next()) {
-        (Some((_, '\\')), Some((after, escaped))) => {
-            let from = after + escaped.len_utf8();
-            rest[from..].find('\'').map_or(rest.len(), |index| from + index + 1)
-        }
-        (Some(_), Some((index, '\''))) => index + 1,
-        _ => {
-            let name = &rest[1..];
-            1 + name.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(name.len())
-        }
-    }
+/// Returns the length of the word that a text begins with.
+fn word_length(text: &str) -> usize {
+    text.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(text.len())
 }
 
 fn number(rest: &str) -> usize {
