@@ -133,10 +133,9 @@ pub(crate) fn as_named(like: &Resemblance, program: &Program, session: &Session)
     let known =
         step_named(&like.function).filter(|known| is_one_shift(like.known) && *known != like.known)?;
     let mut comparison = Comparison::new(program, session)?;
-    let (mapping, cases) = (session.mapping(), cases("x", session.mapping()));
-    let results = comparison.results(&like.function, &like.order, &cases)?;
-    let wrong = comparison.agreement(known, &cases, &results)?.wrong;
-    Some(Comparison::unlike(known, &like.function, (&like.order, &cases), &results, wrong, mapping))
+    let cases = cases("x", session.mapping());
+    let tried = comparison.tried(&like.function, &like.order, &cases)?;
+    comparison.against(known, &tried)
 }
 
 /// Returns the step to a neighboring square whose name a function has: `north(x)`.
@@ -210,9 +209,9 @@ impl Comparison {
 
     fn find_row(&mut self, name: &str, entries: &[u64]) -> Option<Resemblance> {
         let (mapping, cases) = (self.own.mapping(), cases("sq", self.own.mapping()));
-        let results: Vec<u64> =
-            cases.iter().map(|case| entries[usize::from(mapping.index(case.square))]).collect();
-        let mut found = self.closest("sq", name, "sq", &cases, &results)?;
+        let results = cases.iter().map(|case| entries[usize::from(mapping.index(case.square))]).collect();
+        let tried = Tried { function: name, order: "sq", cases: &cases, results };
+        let mut found = self.closest("sq", &tried)?;
         for difference in &mut found.differences {
             difference.call = difference.call.replace('(', "[").replace(')', "]");
         }
@@ -254,8 +253,8 @@ impl Comparison {
         }
         let mut best: Option<Resemblance> = None;
         for order in orders {
-            let Some(results) = self.results(function, order, &cases) else { continue };
-            let found = self.closest(takes, function, order, &cases, &results);
+            let Some(tried) = self.tried(function, order, &cases) else { continue };
+            let found = self.closest(takes, &tried);
             if found.as_ref().map(|found| found.same) > best.as_ref().map(|best| best.same) {
                 best = found;
             }
@@ -288,9 +287,7 @@ impl Comparison {
         orders: &[String; 2],
         cases: &[Case],
     ) -> Option<Vec<Resemblance>> {
-        let mapping = self.own.mapping();
-        let results =
-            [self.results(function, &orders[0], cases)?, self.results(function, &orders[1], cases)?];
+        let tried = [self.tried(function, &orders[0], cases)?, self.tried(function, &orders[1], cases)?];
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
         let of = |color: &'static str| {
             let names = known.split(' ').filter_map(move |known| Some((known, known.strip_prefix(color)?)));
@@ -302,12 +299,11 @@ impl Comparison {
                 continue;
             };
             for known in [[white, black], [black, white]] {
-                let both = known.into_iter().zip(&results).zip(orders).map(|((known, results), order)| {
-                    let Agreement { wrong, distinct, overlaps } = self.agreement(known, cases, results)?;
+                let both = known.into_iter().zip(&tried).map(|(known, tried)| {
+                    let Agreement { wrong, distinct, overlaps } = self.agreement(known, tried)?;
                     let is_like = wrong.len() * 2 < cases.len() && distinct >= LEAST_RESULTS;
                     let is_near = overlaps * 2 > cases.len();
-                    let one = Self::unlike(known, function, (order, cases), results, wrong, mapping);
-                    (is_like || is_near).then_some((is_like, one))
+                    (is_like || is_near).then(|| (is_like, self.unlike(known, tried, wrong)))
                 });
                 let Some(both) = both.collect::<Option<Vec<_>>>() else { continue };
                 if !both.iter().any(|(is_like, _)| *is_like) {
@@ -325,62 +321,44 @@ impl Comparison {
 
     /// Returns the known function that agrees with these results in the most cases. If none does in all of them, prefers
     /// the one that has the same name.
-    fn closest(
-        &mut self,
-        takes: &str,
-        function: &str,
-        order: &str,
-        cases: &[Case],
-        results: &[u64],
-    ) -> Option<Resemblance> {
-        let mapping = self.own.mapping();
+    fn closest(&mut self, takes: &str, tried: &Tried<'_>) -> Option<Resemblance> {
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
         let compared = known.split(' ').filter_map(|known| {
-            let wrong = self.compare(known, function, cases, results)?;
-            let is_other = !wrong.is_empty() && !is_named(function, name_of(known));
+            let wrong = self.compare(known, tried)?;
+            let is_other = !wrong.is_empty() && !is_named(tried.function, name_of(known));
             Some((is_other, wrong.len(), known, wrong))
         });
         let best = compared.min_by_key(|(is_other, count, ..)| (*is_other, *count))?;
-        let pushes = known.split(' ').find(|known| best.1 > 0 && is_push_named(function, name_of(known)));
-        let named = pushes.and_then(|known| Some((known, self.agreement(known, cases, results)?.wrong)));
-        let (known, wrong) = named.unwrap_or((best.2, best.3));
-        Some(Self::unlike(known, function, (order, cases), results, wrong, mapping))
+        let is_pushes = |known: &&str| best.1 > 0 && is_push_named(tried.function, name_of(known));
+        let named = known.split(' ').find(is_pushes).and_then(|known| self.against(known, tried));
+        Some(named.unwrap_or_else(|| self.unlike(best.2, tried, best.3)))
     }
 
-    /// Returns the comparison of a pasted function and a known one, whose results in the wrong cases these are.
-    fn unlike(
-        known: &'static str,
-        function: &str,
-        (order, cases): (&str, &[Case]),
-        results: &[u64],
-        wrong: Vec<(usize, u64)>,
-        mapping: Mapping,
-    ) -> Resemblance {
-        let same = cases.len() - wrong.len();
+    /// Returns the comparison of a pasted function and a known one.
+    fn against(&mut self, known: &'static str, tried: &Tried<'_>) -> Option<Resemblance> {
+        let wrong = self.agreement(known, tried)?.wrong;
+        Some(self.unlike(known, tried, wrong))
+    }
+
+    /// Does the same for a known function whose results in the wrong cases these are.
+    fn unlike(&self, known: &'static str, tried: &Tried<'_>, wrong: Vec<(usize, u64)>) -> Resemblance {
+        let Tried { function, order, cases, results } = tried;
+        let (mapping, same) = (self.own.mapping(), cases.len() - wrong.len());
+        let is_number = COUNTS.iter().any(|(_, count)| *count == known);
         let difference = |(number, wanted): (usize, u64)| {
-            let (board, got) = (|word| mapping.board(word), results[number]);
-            let call = cases[number].call(function, order, mapping);
-            let arguments = order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
+            let got = results[number];
+            let board = |word| if is_number { Bitboard::EMPTY } else { mapping.board(word) };
             Unlike {
-                call,
-                arguments,
+                call: cases[number].call(function, order, mapping),
+                arguments: order.split(',').map(|name| cases[number].argument(name, mapping)).collect(),
                 extra: board(got & !wanted),
                 missing: board(wanted & !got),
-                numbers: None,
+                numbers: is_number.then_some([got, wanted]),
             }
         };
         let differences = wrong.into_iter().map(difference).collect();
-        let (function, order) = (function.to_owned(), order.to_owned());
-        Resemblance {
-            function,
-            known,
-            same,
-            cases: cases.len(),
-            differences,
-            equals: None,
-            not_as: None,
-            order,
-        }
+        let (function, order, cases) = ((*function).to_owned(), (*order).to_owned(), cases.len());
+        Resemblance { function, known, same, cases, differences, equals: None, not_as: None, order }
     }
 
     /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
@@ -390,18 +368,18 @@ impl Comparison {
         let (known, own) = (step_named(function)?, self.own.mapping());
         let direction = Direction::ALL.into_iter().find(|direction| direction.name() == name_of(known))?;
         let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
-        let results = self.results(function, "x", &cases)?;
-        if results.iter().any(|result| result.count_ones() > 1) {
+        let tried = self.tried(function, "x", &cases)?;
+        if tried.results.iter().any(|result| result.count_ones() > 1) {
             return None;
         }
         let wrong = |mapping: Mapping| -> Vec<(usize, u64)> {
             let step = |case: &Case| mapping.number(mapping.board(case.x).step(direction));
             let wanted = cases.iter().map(step).enumerate();
-            wanted.filter(|&(number, wanted)| results[number] != wanted).collect()
+            wanted.filter(|&(number, wanted)| tried.results[number] != wanted).collect()
         };
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
         let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 > cases.len());
-        is_misled.then(|| Self::unlike(known, function, ("x", &cases), &results, wrong(own), own))
+        is_misled.then(|| self.unlike(known, &tried, wrong(own)))
     }
 
     /// Compares a function that has the name of a known one and never returns a square, although it moves some, as with `&`
@@ -415,13 +393,12 @@ impl Comparison {
         };
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
         let known = known.split(' ').find(|known| is_named(function, name_of(known)))?;
-        let (mapping, cases) = (self.own.mapping(), cases(takes, self.own.mapping()));
-        let results = self.results(function, takes, &cases)?;
-        if results.iter().any(|result| *result != 0) {
+        let cases = cases(takes, self.own.mapping());
+        let tried = self.tried(function, takes, &cases)?;
+        if tried.results.iter().any(|result| *result != 0) {
             return None;
         }
-        let wrong = self.agreement(known, &cases, &results)?.wrong;
-        let like = Self::unlike(known, function, (takes, &cases), &results, wrong, mapping);
+        let like = self.against(known, &tried)?;
         let call = self.pasted.parse(&like.differences.first()?.call).ok()?;
         let (run, trace) = self.pasted.clone().with_limits(TRACED).trace_to_fault(&call);
         let is_board = matches!(run.ok()?.value, Some(Value::Board(_)));
@@ -446,37 +423,24 @@ impl Comparison {
         if !(is_sure || is_piece(named) && is_piece(like.known)) {
             return None;
         }
-        let mapping = self.own.mapping();
-        let cases = cases(takes, mapping);
-        let results = self.results(&like.function, &like.order, &cases)?;
-        let wrong = self.agreement(named, &cases, &results)?.wrong;
-        let unlike = Self::unlike(named, &like.function, (&like.order, &cases), &results, wrong, mapping);
+        let cases = cases(takes, self.own.mapping());
+        let tried = self.tried(&like.function, &like.order, &cases)?;
+        let unlike = self.against(named, &tried)?;
         (unlike.same * 2 < unlike.cases).then_some(Resemblance { equals: Some(like.known), ..unlike })
     }
 
     /// Compares a pasted function with a known one that returns a number. `None` if it does not return small numbers,
     /// but perhaps a board.
     fn counted(&mut self, function: &str, known: &'static str) -> Option<Resemblance> {
-        let (name, mapping) = (known.split('(').next()?, self.own.mapping());
-        let cases = counted_cases(mapping);
-        let results = self.results(function, "x", &cases)?;
+        let cases = counted_cases(self.own.mapping());
+        let tried = self.tried(function, "x", &cases)?;
         let is_small = |number: &u64| (-1..256).contains(&number.cast_signed());
-        if !results.iter().all(is_small) {
-            return None;
-        }
-        let mut differences = Vec::new();
-        for (case, &got) in cases.iter().zip(&results) {
-            let wanted = case.value(name, "x", &self.own)?;
-            if got != wanted {
-                let (call, arguments) =
-                    (case.call(function, "x", mapping), vec![case.argument("x", mapping)]);
-                let (extra, missing, numbers) = (Bitboard::EMPTY, Bitboard::EMPTY, Some([got, wanted]));
-                differences.push(Unlike { call, arguments, extra, missing, numbers });
-            }
-        }
-        let (cases, same) = (cases.len(), cases.len() - differences.len());
-        let (function, order) = (function.to_owned(), "x".to_owned());
-        Some(Resemblance { function, known, same, cases, differences, equals: None, not_as: None, order })
+        if tried.results.iter().all(is_small) { self.against(known, &tried) } else { None }
+    }
+
+    /// Tries a pasted function in the cases.
+    fn tried<'t>(&mut self, function: &'t str, order: &'t str, cases: &'t [Case]) -> Option<Tried<'t>> {
+        Some(Tried { function, order, cases, results: self.results(function, order, cases)? })
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
@@ -496,23 +460,18 @@ impl Comparison {
     /// Returns the cases in which a known function has other results, and these results. `None` unless the functions
     /// agree in more than half of the cases and share at least [`LEAST_RESULTS`] distinct results, or have the same name
     /// and share squares in more than half of the cases.
-    fn compare(
-        &mut self,
-        known: &'static str,
-        name: &str,
-        cases: &[Case],
-        results: &[u64],
-    ) -> Option<Vec<(usize, u64)>> {
-        let Agreement { wrong, distinct, overlaps } = self.agreement(known, cases, results)?;
-        let is_like = wrong.len() * 2 < cases.len() && distinct >= LEAST_RESULTS;
-        (is_like || is_named(name, name_of(known)) && overlaps * 2 > cases.len()).then_some(wrong)
+    fn compare(&mut self, known: &'static str, tried: &Tried<'_>) -> Option<Vec<(usize, u64)>> {
+        let (Agreement { wrong, distinct, overlaps }, count) =
+            (self.agreement(known, tried)?, tried.cases.len());
+        let is_like = wrong.len() * 2 < count && distinct >= LEAST_RESULTS;
+        (is_like || is_named(tried.function, name_of(known)) && overlaps * 2 > count).then_some(wrong)
     }
 
-    fn agreement(&mut self, known: &'static str, cases: &[Case], results: &[u64]) -> Option<Agreement> {
+    fn agreement(&mut self, known: &'static str, tried: &Tried<'_>) -> Option<Agreement> {
         let own = &self.own;
-        let all = self.known.entry(known).or_insert_with(|| known_results(known, cases, own));
+        let all = self.known.entry(known).or_insert_with(|| known_results(known, tried.cases, own));
         let (mut wrong, mut seen, mut overlaps) = (Vec::new(), BTreeSet::new(), 0);
-        for (number, (&got, wanted)) in results.iter().zip(all).enumerate() {
+        for (number, (&got, wanted)) in tried.results.iter().zip(all).enumerate() {
             overlaps += usize::from((*wanted)? & got != 0);
             match (*wanted)? {
                 wanted if wanted == got => drop(seen.insert(got)),
@@ -521,6 +480,15 @@ impl Comparison {
         }
         Some(Agreement { wrong, distinct: seen.len(), overlaps })
     }
+}
+
+/// A pasted function, and what it returns in some cases.
+struct Tried<'t> {
+    function: &'t str,
+    /// The order in which it takes the parameters.
+    order: &'t str,
+    cases: &'t [Case],
+    results: Vec<u64>,
 }
 
 /// How far a function agrees with a known one.
