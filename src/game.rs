@@ -2,7 +2,7 @@
 
 use bitrose_core::position::known::find;
 use bitrose_core::position::{FenFault, Mended, Position, Setup};
-use bitrose_lang::{Error, Span};
+use bitrose_lang::{Error, Span, offset};
 
 /// Returns `true` if a text begins like a position with moves: `position …`, `startpos moves …`.
 pub(crate) fn has_moves(text: &str) -> bool {
@@ -46,7 +46,7 @@ pub(crate) fn read_only(text: &str) -> Option<Result<(Setup, Vec<Mended>), Error
     });
     let (first, read) = found.next()?;
     let Some((other, _)) = found.find(|(fen, _)| *fen != first) else { return Some(Ok(read)) };
-    let start = other.as_ptr() as usize - text.as_ptr() as usize;
+    let start = offset(other, text);
     let error = Error::new(
         Span { start, end: start + other.len() },
         "several positions, paste one of them".to_owned(),

@@ -10,6 +10,7 @@ use bitrose_core::magic::{Slider, TableLayout};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_draw::{emit_array, emit_asserts};
+use bitrose_lang::is_letter;
 use clap_complete::Shell;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -188,8 +189,7 @@ fn lesson_ids() -> Vec<CompletionCandidate> {
 /// Returns the names that begin with the last word of an expression, each after the text before that word.
 fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str() else { return Vec::new() };
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let (before, word) = typed.split_at(typed.trim_end_matches(is_part).len());
+    let (before, word) = typed.split_at(typed.trim_end_matches(is_letter).len());
     if word.starts_with(|first: char| first.is_ascii_digit()) {
         return Vec::new(); // a number
     }

@@ -9,7 +9,7 @@ use bitrose_course::files;
 use bitrose_lang::lint::{deviating, misread};
 use bitrose_lang::{
     Among, Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call,
-    called, doubt, resemblance, source,
+    called, doubt, is_letter, resemblance, source,
 };
 use std::borrow::Cow;
 use std::fs::File;
@@ -246,7 +246,7 @@ impl SourceFile {
         let own = session.parse(call).ok().filter(|alone| alone.language() == Language::Own);
         // In bitrose's own language `e4` is a square or its board, whichever the function takes; in any other it is a
         // number.
-        let mut words = call.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let mut words = call.split(|letter| !is_letter(letter));
         let is_defined = |word: &str| program.text().defines(word);
         // Several classes define this name: only the language of the file reports that the call is ambiguous.
         let is_ambiguous =

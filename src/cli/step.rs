@@ -9,7 +9,7 @@ use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::lint::check_masks;
-use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace, table_resemblances};
+use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace, is_letter, table_resemblances};
 use std::collections::{BTreeSet, HashSet};
 use std::io::IsTerminal;
 use std::ops::RangeInclusive;
@@ -555,7 +555,7 @@ fn value(out: &mut Vec<u8>, format: Format, value: Value, scalar: Scalar, mappin
 
 /// Returns the sign before each operand: an operator between two, anything else before the first.
 fn signs(operation: &str, operands: usize) -> Vec<&str> {
-    let is_word = operation.starts_with(|first: char| first.is_alphanumeric() || first == '_');
+    let is_word = operation.starts_with(is_letter);
     let mut signs = vec![","; operands];
     if operands == 2 && !is_word {
         signs.copy_from_slice(&["", operation]);

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_draw::emit_array;
+use bitrose_lang::is_letter;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
@@ -57,8 +58,7 @@ struct Axes(Vec<String>);
 fn axes(text: &str) -> Result<Axes, String> {
     let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
     let is_name = |name: &String| {
-        name.starts_with(|sign: char| sign.is_alphabetic() || sign == '_')
-            && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_')
+        name.starts_with(|sign: char| sign.is_alphabetic() || sign == '_') && name.chars().all(is_letter)
     };
     if let Some(other) = names.iter().find(|name| !is_name(name)) {
         return Err(format!("expected a name such as `sq`, found `{other}`"));

@@ -5,7 +5,7 @@ use super::imports::imports;
 use super::packages::is_built;
 use bitrose_lang::front::{Definition, DefinitionKind};
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, Program, words};
+use bitrose_lang::{Language, Program, is_letter, words};
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -159,7 +159,6 @@ impl Candidate {
 fn defines_member(text: &str, owner: &str, member: &str) -> bool {
     let name = format!("{owner}::{member}");
     text.match_indices(&name).any(|(start, name)| {
-        let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
         let (before, after) = (&text[..start], &text[start + name.len()..]);
         if before.ends_with(is_letter) || after.starts_with(is_letter) {
             return false;

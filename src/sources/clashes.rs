@@ -6,7 +6,7 @@ use super::imports::imports;
 use anyhow::bail;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, words};
+use bitrose_lang::{Language, offset, words};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -128,7 +128,7 @@ pub(super) fn note_assigned(rest: &[Candidate], variables: &HashSet<String>) -> 
 /// Returns `true` if a text has a variable or field of its own with this name: `int name`, `name := …`, `name: u64`.
 fn declares(text: &str, name: &str) -> bool {
     words(text).filter(|word| *word == name).any(|word| {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let start = offset(word, text);
         let line = text[..start].rsplit('\n').next().unwrap_or_default();
         let (before, after) = (line.trim_end(), text[start + word.len()..].trim_start());
         let last = words(before).last().filter(|word| before.ends_with(word));
@@ -142,7 +142,7 @@ fn declares(text: &str, name: &str) -> bool {
 /// `int name = …`.
 fn assigned(text: &str) -> HashSet<&str> {
     let is_assigned = |name: &&str| {
-        let start = name.as_ptr() as usize - text.as_ptr() as usize;
+        let start = offset(name, text);
         let before = text[..start].trim_end_matches([' ', '\t']);
         let mut after = text[start + name.len()..].trim_start();
         while let Some((_, rest)) = after.strip_prefix('[').and_then(|rest| rest.split_once(']')) {

@@ -1,6 +1,7 @@
 //! The import statements of Python. Modules are read as one text, so what a module imports from another one that is read
 //! is already there.
 
+use bitrose_lang::offset;
 use bitrose_lang::words;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -72,7 +73,7 @@ fn replaced(code: &str, range: Range<usize>, by: &str) -> Option<String> {
 /// its own, may mean something else.
 fn without_module(code: &str, module: &str) -> Option<String> {
     let is_part = |start: usize| code[..start].ends_with('.');
-    let offset = |word: &str| word.as_ptr() as usize - code.as_ptr() as usize;
+    let offset = |word: &str| offset(word, code);
     let alone: HashSet<&str> = words(code).filter(|word| !is_part(offset(word))).collect();
     let mut own = code.to_owned();
     for start in words(code).filter(|word| *word == module).map(offset).filter(|start| !is_part(*start)) {

@@ -1,6 +1,7 @@
 //! The modules of Rust: from which file of a folder a name comes.
 
 use bitrose_lang::words;
+use bitrose_lang::{is_letter, offset};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -158,10 +159,6 @@ fn declarations(text: &str) -> Vec<(&str, Vec<&str>)> {
     found
 }
 
-fn is_letter(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_'
-}
-
 /// Returns what the `use` declarations of a text bring.
 fn imports(text: &str) -> Vec<Import<'_>> {
     let mut found = Vec::new();
@@ -171,7 +168,7 @@ fn imports(text: &str) -> Vec<Import<'_>> {
         let declaration =
             public.map_or(code, |rest| rest.split_once("use ").map_or(rest, |(own, _)| &rest[own.len()..]));
         let Some(tree) = declaration.strip_prefix("use ") else { continue };
-        let start = tree.as_ptr() as usize - text.as_ptr() as usize;
+        let start = offset(tree, text);
         let Some(tree) = text[start..].split(';').next().filter(|tree| tree.len() < LONGEST_USE) else {
             continue;
         };

@@ -11,7 +11,7 @@ use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{
-    Error, Language, Limits, Program, Session, Value, builtin, plain_call, techniques, words,
+    Error, Language, Limits, Program, Session, Value, builtin, is_letter, plain_call, techniques, words,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -321,7 +321,7 @@ impl Missing {
             Some((_, owner)) if is_method => words(owner).next(),
             // in C++ the class or namespace is not part of the name
             _ if is_here && !name.contains("::") => source[..start].strip_suffix("::").and_then(|before| {
-                let name = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                let name = before.rfind(|letter| !is_letter(letter));
                 Some(&before[name.map_or(0, |at| at + 1)..]).filter(|name| !name.is_empty())
             }),
             _ => None,

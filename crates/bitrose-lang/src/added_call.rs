@@ -3,6 +3,7 @@
 
 use super::front::DefinitionKind;
 use super::{Among, Error, Language, Program, Reason, Session, Span, invent};
+use crate::words::is_letter;
 
 /// Returns the same as [`call_among`](super::call_among). If there is no call, the error says what to add to the program.
 ///
@@ -37,7 +38,7 @@ fn undefined_type(program: &Program) -> Option<Error> {
     source.match_indices("impl ").find_map(|(at, word)| {
         let start = at + word.len();
         let name = source[start..].split(" {").next()?;
-        let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        let is_name = name.chars().all(is_letter);
         let before = source[..at].trim_end_matches([' ', '\t']);
         let begins_line = before.is_empty() || before.ends_with('\n');
         let is_missing = begins_line && is_name && !is_defined(name);

@@ -2,6 +2,7 @@
 
 use super::Span;
 use super::error::{Error, Fallible};
+use crate::words::offset;
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 
 /// If `word` opens a drawing, returns the number of bytes from its end to the brace, inclusive.
@@ -56,7 +57,7 @@ fn row(line: &str, at: usize, done: usize) -> Fallible<Option<Row>> {
     if trimmed.is_empty() || is_caption || trimmed.contains("---") {
         return Ok(None);
     }
-    let start = at + (trimmed.as_ptr() as usize - line.as_ptr() as usize);
+    let start = at + offset(trimmed, line);
     let span = Span::new(start, start + trimmed.len());
     let signs: Vec<(usize, char)> = trimmed
         .char_indices()

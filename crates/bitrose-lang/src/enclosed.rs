@@ -5,6 +5,7 @@ use super::front::detect::likely;
 use super::invent::{self, Among};
 use super::lint::certain_meaning;
 use super::{Error, Language, Reason, Session, code, mask, words};
+use crate::words::is_letter;
 use bitrose_core::bitboard::Mapping;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -128,7 +129,7 @@ fn macro_use(text: &str) -> Option<&str> {
         is_continued = line.ends_with('\\');
     }
     let last = last?.trim_start();
-    let open = last.find(|letter: char| !letter.is_alphanumeric() && letter != '_')?;
+    let open = last.find(|letter| !is_letter(letter))?;
     let close = last.find(')').filter(|_| last[open..].starts_with('('))?;
     Some(&last[..=close])
 }
@@ -165,7 +166,6 @@ struct Statements<'t> {
 impl<'t> Statements<'t> {
     fn read(text: &'t str, language: Language) -> Self {
         let code = code::blank(text, language, true);
-        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         let mut read = Self {
             text,
             assigned: Vec::new(),
@@ -179,10 +179,10 @@ impl<'t> Statements<'t> {
                 '(' | '[' | '{' => depth += 1,
                 ')' | ']' | '}' => depth = depth.saturating_sub(1),
                 ';' if depth == 0 => read.are_several |= !code[start + 1..].trim().is_empty(),
-                _ if start < end || !is_word(letter) => {}
+                _ if start < end || !is_letter(letter) => {}
                 _ => {
                     end = code[start..]
-                        .find(|letter| !is_word(letter))
+                        .find(|letter| !is_letter(letter))
                         .map_or(code.len(), |length| start + length);
                     let name = &text[start..end];
                     read.returns |= name == "return";
@@ -241,12 +241,11 @@ impl<'t> Statements<'t> {
 
     /// Returns `true` if a name is free in the statements wherever it stands, so that it can be a parameter.
     fn is_free(&self, name: &str) -> bool {
-        let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+        let is_name = name.chars().all(is_letter)
             && name.starts_with(|first: char| first.is_alphabetic() || first == '_');
-        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         let places = self.text.match_indices(name).filter(|(at, _)| {
             let (before, after) = (&self.text[..*at], &self.text[at + name.len()..]);
-            !before.ends_with(is_word) && !after.starts_with(is_word)
+            !before.ends_with(is_letter) && !after.starts_with(is_letter)
         });
         let mut rests = places.map(|(at, _)| self.text[at + name.len()..].trim_start());
         let is_plain = |rest: &str| {

@@ -4,6 +4,7 @@
 use crate::ir::Scalar;
 use crate::note::{Mask, Note};
 use crate::source::{self, Declared};
+use crate::words::{is_letter, offset};
 use crate::{Language, Origin, Span, Step};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::bitboard::constants::mask_expression;
@@ -86,22 +87,21 @@ impl ShiftUnderTest<'_> {
     /// Returns `true` if the count of a shift is the same in every run: a number, or a name that the source assigns
     /// only once, so that a different count would imply a different value of that name.
     fn is_fixed(&self, count: &str) -> bool {
-        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         if count.starts_with(|first: char| first.is_ascii_digit()) {
-            return count.chars().all(is_word);
+            return count.chars().all(is_letter);
         }
         let text = self.source;
         let name = count.rsplit([':', '.']).next().unwrap_or(count);
         let places = text.match_indices(name).map(|(at, _)| (&text[..at], &text[at + name.len()..]));
         let mut definitions = places.filter(|(before, after)| {
-            !before.ends_with(is_word) && !after.starts_with(is_word) && may_change(before, after)
+            !before.ends_with(is_letter) && !after.starts_with(is_letter) && may_change(before, after)
         });
         let (Some((before, after)), None) = (definitions.next(), definitions.next()) else { return false };
         let rest = after.split([',', ';', '}', '\n']).next().unwrap_or_default();
         let is_macro = before.trim_end().ends_with("#define");
         let value = if is_macro { Some(rest) } else { rest.split_once('=').map(|(_, value)| value) };
         let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return false };
-        let (mut other, start) = (text.to_owned(), value.as_ptr() as usize - text.as_ptr() as usize);
+        let (mut other, start) = (text.to_owned(), offset(value, text));
         other.replace_range(start..start + value.len(), &format!("{:>1$}", 0, value.len()));
         let Some((steps, _)) = (self.rerun)(&other) else { return false };
         let same = |step: &&Step| is_of(step, &other) && step.span == self.step.span;
@@ -173,7 +173,7 @@ fn is_unsigned(step: &Step) -> bool {
 /// Returns `true` if the name of a constant is in scope at a shift and has the right type. The constant must be outside
 /// all braces, or in Java and C# inside the only class.
 fn is_in_scope(text: &str, known: &Declared, step: &Step) -> bool {
-    let at = known.name.as_ptr() as usize - text.as_ptr() as usize;
+    let at = offset(known.name, text);
     let count = |part: &str| text[..at].matches(part).count();
     let depth = count("{") - count("}").min(count("{"));
     let is_class = depth == 1 && text.matches("class ").count() == 1;
@@ -190,7 +190,7 @@ fn is_in_scope(text: &str, known: &Declared, step: &Step) -> bool {
 fn may_change(before: &str, after: &str) -> bool {
     let is_parameter = after.starts_with(':') && !after.starts_with("::");
     let (before, after) = (before.trim_end_matches(' '), after.trim_start_matches(' '));
-    let word = before.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+    let word = before.rsplit(|letter| !is_letter(letter)).next();
     let is_declared = word.is_some_and(|word| !matches!(word, "" | "return" | "case"));
     let operator = after.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', ':']);
     let is_set = operator.starts_with('=') && !after.starts_with("==") || after.starts_with("<<=");
@@ -209,7 +209,7 @@ pub(crate) fn operands<'t>(source: &'t str, step: &Step) -> Option<(&'t str, &'t
 fn moved(source: &str, step: &Step) -> Option<Masked> {
     let (value, count, _) = operands(source, step).filter(|(.., is_assigned)| !is_assigned)?;
     let (board, mask) = value.strip_prefix('(')?.strip_suffix(')')?.split_once('&')?;
-    let is_word = |text: &str| text.trim().chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_word = |text: &str| text.trim().chars().all(is_letter);
     let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
     let (open, end) = if is_alone(before, after, step.language) { ("(", "") } else { ("((", ")") };
     let shift = format!("{} {} {count}", board.trim(), step.operation);
@@ -236,7 +236,7 @@ fn swapped(source: &str, step: &Step, mask: &str) -> Option<Masked> {
 pub(crate) fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     let (value, count, is_assigned) = operands(source, step)?;
     let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
-    let is_name = value.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_name = value.chars().all(is_letter);
     let text = step.span.text(source).to_owned();
     let (open, shift, end) = if is_assigned {
         (is_name.then(|| format!("{value} = ("))?, format!("{value} {} {count}", step.operation), "")

@@ -10,6 +10,7 @@ use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
 use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques, words};
+use crate::words::is_letter;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use std::collections::{BTreeMap, HashSet};
@@ -390,7 +391,6 @@ pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
 /// Adds to an error that nothing fills a table in the expression that stopped.
 fn with_unfilled(mut error: Error, program: &Program, unfilled: &[Arc<str>]) -> Error {
     let code = program.source().get(error.span.start..error.span.end).unwrap_or_default();
-    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     let is_used = |name: &&Arc<str>| code.split(|letter| !is_letter(letter)).any(|word| *word == ***name);
     let used: Vec<Arc<str>> = unfilled.iter().filter(is_used).cloned().collect();
     if let Some(note) = run::unfilled_note(&used) {

@@ -5,9 +5,19 @@ pub(super) fn is_among(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|own| own == word)
 }
 
+/// Returns `true` if a name may contain this: a letter, a digit or `_`.
+pub fn is_letter(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_'
+}
+
 /// Iterates over the words of a text: letters, digits and `_`.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+    text.split(|sign| !is_letter(sign)).filter(|word| !word.is_empty())
+}
+
+/// Returns the offset of a part of a text in that text.
+pub fn offset(part: &str, whole: &str) -> usize {
+    part.as_ptr() as usize - whole.as_ptr() as usize
 }
 
 /// Returns `true` if a word cannot be a name.

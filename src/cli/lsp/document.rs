@@ -3,6 +3,7 @@
 use super::notations::Constant;
 use crate::cli::prelude::*;
 use bitrose_lang::front::DefinitionKind;
+use bitrose_lang::is_letter;
 use bitrose_lang::lint;
 use bitrose_lang::scan::{Finding, Scanner};
 use bitrose_lang::tables::Location;
@@ -186,18 +187,18 @@ impl Document {
     /// 64-bit word.
     fn named(&self, line: usize, column: usize) -> Option<DrawableWord> {
         let signs: Vec<char> = self.lines[line].chars().collect();
-        let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
-        signs.get(column).filter(|&&sign| is_part(sign))?;
-        let start = signs[..column].iter().rposition(|&sign| !is_part(sign)).map_or(0, |before| before + 1);
+        signs.get(column).filter(|&&sign| is_letter(sign))?;
+        let start = signs[..column].iter().rposition(|&sign| !is_letter(sign)).map_or(0, |before| before + 1);
         // a field of an object is not the constant of that name
         let before: String = signs[..start].iter().collect();
-        let owner =
-            before.strip_suffix('.').map(|before| before.rsplit(|sign| !is_part(sign)).next().unwrap_or(""));
+        let owner = before
+            .strip_suffix('.')
+            .map(|before| before.rsplit(|sign| !is_letter(sign)).next().unwrap_or(""));
         let is_class = |owner: &str| owner.starts_with(|first: char| first.is_uppercase());
         if before.ends_with("->") || owner.is_some_and(|owner| !is_class(owner)) {
             return None;
         }
-        let length = |from: usize| signs[from..].iter().position(|&sign| !is_part(sign));
+        let length = |from: usize| signs[from..].iter().position(|&sign| !is_letter(sign));
         let mut end = length(start).map_or(signs.len(), |length| start + length);
         let name: String = signs[start..end].iter().collect();
         let definitions = self.definitions()?;
@@ -287,7 +288,6 @@ fn occurrences<'t>(names: impl Iterator<Item = &'t str>) -> HashMap<&'t str, usi
 
 /// Returns the names to which a text assigns, each as often as it does: `M = 5`, `M <<= 8`, `M := 5`.
 fn assigned_names(text: &str) -> impl Iterator<Item = &str> {
-    let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
     let is_comparison = |before: &str, after: &str| {
         let is_shift = before.ends_with("<<") || before.ends_with(">>");
         after.starts_with('=') || before.ends_with(['=', '!', '<', '>']) && !is_shift
@@ -296,7 +296,7 @@ fn assigned_names(text: &str) -> impl Iterator<Item = &str> {
     let assignments = sides.filter(move |(before, after)| !is_comparison(before, after));
     assignments.map(move |(before, _)| {
         let before = before.trim_end_matches(|sign| "+-*/%&|^<>:".contains(sign)).trim_end();
-        &before[before.trim_end_matches(is_part).len()..]
+        &before[before.trim_end_matches(is_letter).len()..]
     })
 }
 

@@ -1,6 +1,7 @@
 //! The notations of a constant in source code that keep its value and its type.
 
 use bitrose_lang::Language;
+use bitrose_lang::ir::Scalar;
 
 /// A constant, and the text before and after it on its line.
 #[derive(Clone, Debug)]
@@ -69,7 +70,7 @@ impl Constant {
         let suffix = suffix.to_ascii_lowercase();
         match language {
             Some(Language::C | Language::Cpp) => {
-                let has_type = |base| c_type(self.word, base == Base::Decimal, &suffix);
+                let has_type = |base| Scalar::of_c(self.word, base == Base::Decimal, &suffix);
                 has_type(new).is_some() && has_type(old) == has_type(new)
             }
             Some(Language::Java) if suffix.is_empty() => i32::try_from(self.word).is_ok(),
@@ -78,17 +79,6 @@ impl Constant {
             _ => true,
         }
     }
-}
-
-/// Returns the bits of the type of a literal in C, and whether it has a sign. `None` if no type has room for it.
-fn c_type(word: u64, is_decimal: bool, suffix: &str) -> Option<(u32, bool)> {
-    let fits = |bits: u32| word >> (bits - 1) >> 1 == 0;
-    let widths: &[u32] = if suffix.contains('l') { &[64] } else { &[32, 64] };
-    let types = widths.iter().flat_map(|&bits| [(bits, true), (bits, false)]);
-    let may_be = |&(_, is_signed): &(u32, bool)| {
-        if is_signed { !suffix.contains('u') } else { suffix.contains('u') || !is_decimal }
-    };
-    types.filter(may_be).find(|&(bits, is_signed)| fits(bits - u32::from(is_signed)))
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
 use bitrose_lang::{
-    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, parse,
-    resemblance,
+    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, is_letter,
+    parse, resemblance,
 };
 pub(super) use bitrose_lang::{call_among, call_of};
 use std::ops::Range;
@@ -100,7 +100,7 @@ fn of_line(line: &str, start: usize) -> Option<Input> {
     let head = head.split_once(':').map_or(head, |(name, _)| name).trim_end();
     let words: Vec<&str> = head.split_whitespace().collect();
     let name = if words.first() == Some(&"var") { *words.get(1)? } else { *words.last()? };
-    let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_name = name.chars().all(is_letter);
     let value = value.trim_start();
     // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object that wraps a number, unlike `Bitboard::rank(3)` and `B(3).up(4)`
     let is_object = value.starts_with(char::is_uppercase) || value.starts_with("new ");
@@ -174,9 +174,8 @@ fn with_boards(line: &str, code: &Program, session: &Session) -> String {
     }
     session.set_language(Some(Language::Own));
     let suffix = if code.language() == Language::Java { "L" } else { "" };
-    let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let (mut call, mut end) = (line.to_owned(), line.len());
-    for word in line.rsplit(|letter| !in_word(letter)) {
+    for word in line.rsplit(|letter| !is_letter(letter)) {
         let start = end - word.len();
         let is_defined = code.text().defines(word);
         if let Some(square) = word.parse::<Square>().ok().filter(|_| !is_defined) {
@@ -259,7 +258,7 @@ impl StepScreen {
             }
         };
         let program = script.session(shared).parse(&script.text).ok();
-        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let mut words = line.split(|letter| !is_letter(letter));
         let is_known = |word: &str| program.as_ref().is_none_or(|program| program.text().defines(word));
         if !words.any(is_known) {
             return None;

@@ -7,12 +7,13 @@
 use crate::model::Listing;
 use crate::problem::Problems;
 use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_lang::offset;
 
 /// The column of the last letter of a word, and the word.
 type Cell<'a> = (usize, &'a str);
 
 fn cells(row: &str) -> Vec<Cell<'_>> {
-    let end = |word: &str| word.as_ptr() as usize - row.as_ptr() as usize + word.len();
+    let end = |word: &str| offset(word, row) + word.len();
     row.split_whitespace().map(|word| (end(word), word)).collect()
 }
 

@@ -3,6 +3,7 @@
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
 use crate::model::{Bug, Choice, Located, Order, Shown, Text};
+use bitrose_lang::is_letter;
 use std::collections::BTreeSet;
 
 impl Task {
@@ -107,9 +108,7 @@ fn unmet<'a>(order: &'a Order, lines: &[usize]) -> Option<(usize, &'a str)> {
         let (name, value) = order.lines[*line].value.split_once(" = ")?;
         Some((name.trim(), value))
     };
-    let uses = |value: &str, name: &str| {
-        value.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name)
-    };
+    let uses = |value: &str, name: &str| value.split(|letter| !is_letter(letter)).any(|word| word == name);
     lines.iter().enumerate().find_map(|(at, line)| {
         let (_, value) = parts(line)?;
         let is_known = |name: &str| lines[..at].iter().filter_map(parts).any(|(known, _)| known == name);

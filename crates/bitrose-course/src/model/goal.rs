@@ -3,6 +3,7 @@
 use super::{Binding, Case, Located, Source, Text};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::Slider;
+use bitrose_lang::is_letter;
 use serde::{Deserialize, Serialize};
 
 /// An exercise.
@@ -276,7 +277,7 @@ impl Expr {
 
 /// The words of a source, which are separated by anything that cannot be part of a name.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+    text.split(|letter| !is_letter(letter))
 }
 
 const fn yes() -> bool {

@@ -2,6 +2,7 @@
 
 use super::super::{Error, Session};
 use super::Spec;
+use crate::words::is_letter;
 use bitrose_core::position::POSITION_NAMES;
 
 /// Values for one variable, or for every variable without values of its own.
@@ -73,8 +74,7 @@ pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Doma
 
 /// Splits `x=singles` into the name, if there is one before the `=`, and the rest.
 fn split_name(word: &str) -> (Option<&str>, &str) {
-    let is_name =
-        |name: &str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(is_letter);
     match word.split_once('=') {
         Some((name, spec)) if is_name(name.trim()) && !spec.starts_with('=') => {
             (Some(name.trim()), spec.trim())

@@ -269,7 +269,7 @@ impl<'a, 't> Names<'a, 't> {
         let (text, name) = (self.text(target), self.text(base));
         if name == "this" || (self.is_field)(name) {
             let is_own_field = text.strip_prefix("this.").unwrap_or(text);
-            let is_plain = is_own_field.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+            let is_plain = is_own_field.chars().all(is_letter);
             return !(is_plain && function.kind().ends_with("constructor_declaration"));
         }
         if base.id() == target.id() {

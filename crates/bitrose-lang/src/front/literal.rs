@@ -4,7 +4,7 @@ use crate::Span;
 use crate::error::{Error, Fallible};
 
 /// Returns the digits of an integer literal, without its prefix `0x`, `0b` or `0o`, and their base.
-pub(super) fn radix(text: &str) -> (&str, u32) {
+pub(crate) fn radix(text: &str) -> (&str, u32) {
     let prefix = text.get(..2).map(str::to_ascii_lowercase);
     match prefix.as_deref() {
         Some("0x") => (&text[2..], 16),

@@ -17,8 +17,7 @@ mod effects;
 pub mod go;
 #[cfg(feature = "languages")]
 mod intrinsics;
-#[cfg(feature = "languages")]
-mod literal;
+pub(crate) mod literal;
 #[cfg(feature = "languages")]
 mod lowering;
 #[cfg(feature = "languages")]

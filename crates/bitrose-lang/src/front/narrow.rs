@@ -1,5 +1,6 @@
 //! Constants that are shifted left in 32 bits, as in `1 << sq`, although the result becomes a board of 64.
 
+use super::literal;
 use super::prelude::*;
 use crate::resemblance::words_of as name_words;
 use crate::words::words;
@@ -11,14 +12,16 @@ pub(super) struct NarrowShifts(HashMap<Register, (Span, String)>);
 
 impl NarrowShifts {
     /// Remembers a shift in 32 bits by a count that is not a constant and may be too large. `suffix` makes a constant one
-    /// of 64 bits, and `text_of` returns the source of a node.
+    /// of 64 bits.
     pub(super) fn note<'t>(
         &mut self,
         shift: Node<'t>,
         result: &Operand,
         suffix: &str,
-        (text_of, span): (&dyn Fn(Node<'t>) -> &'t str, Span),
+        source: &impl Written<'t>,
+        span: Span,
     ) {
+        let text_of = &|node| source.text(node);
         let text = text_of(shift);
         let operand = |name: &str| shift.child_by_field_name(name).map(tree::without_parentheses);
         let (Some(word), Some(count)) = (operand("left"), operand("right")) else { return };
@@ -160,9 +163,7 @@ fn assigned<'t>(variable: Node<'t>, text_of: &dyn Fn(Node<'t>) -> &'t str) -> im
 
 /// Returns the last name of a path: `sq` of `move.sq` and `self.sq()`.
 fn last_name(path: &str) -> &str {
-    path.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_')
-        .find(|name| !name.is_empty())
-        .unwrap_or("")
+    path.rsplit(|letter| !is_letter(letter)).find(|name| !name.is_empty()).unwrap_or("")
 }
 
 /// Returns `true` for the name of a function that returns the place of a bit among 64.
@@ -244,12 +245,8 @@ fn distance<'t>(count: Node<'t>, name: &str, text_of: &dyn Fn(Node<'t>) -> &'t s
 /// Returns the value of a number.
 fn number(text: &str) -> Option<u32> {
     let digits = digits(text.trim()).replace('_', "");
-    let number = match (digits.strip_prefix("0x"), digits.strip_prefix("0b")) {
-        (Some(digits), _) => u32::from_str_radix(digits, 16),
-        (_, Some(digits)) => u32::from_str_radix(digits, 2),
-        _ => digits.parse(),
-    };
-    number.ok()
+    let (digits, radix) = literal::radix(&digits);
+    u32::from_str_radix(digits, radix).ok()
 }
 
 /// Returns a number of 32 bits without its suffix: `u` of C, Java and C#, `u32` or `_i32` of Rust.

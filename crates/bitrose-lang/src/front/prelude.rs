@@ -12,7 +12,7 @@ pub(super) use crate::ir::{
     OperandOrder, Overflow, Parameter, Place, Refusal, Register, Requests, Rules, Scalar, Shape, Struct,
     Unary,
 };
-pub(super) use crate::words::{is_among, words};
+pub(super) use crate::words::{is_among, is_letter, offset, words};
 pub(super) use crate::{Language, Span};
 pub(super) use std::collections::{HashMap, HashSet};
 pub(super) use std::rc::Rc;

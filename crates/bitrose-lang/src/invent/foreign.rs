@@ -4,6 +4,7 @@ use super::source::Source;
 use super::{Among, Callee, Parameter, Target, set_name, values};
 use crate::front::{Definition, DefinitionKind};
 use crate::ir::{Scalar, Shape, Struct};
+use crate::words::is_letter;
 use crate::{Error, Language, Program, Reason, Span, Value};
 
 /// The maximum number of calls with different constants.
@@ -94,7 +95,7 @@ fn element_kind(kind: Option<&str>, element: Scalar, language: Language) -> Opti
 }
 
 fn is_word(text: &str) -> bool {
-    text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+    text.chars().all(is_letter)
 }
 
 /// Returns the constants of an enumeration that may be arguments. Squares have their numbers instead, except in Rust.

@@ -22,6 +22,7 @@ use super::front::{Definition, DefinitionKind};
 use super::ir::Scalar;
 use super::resemblance::resemblance_of;
 use super::{Error, Language, Program, Reason, Session, Span, Value};
+use crate::words::is_letter;
 use search::{Evidence, Trial};
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -364,7 +365,7 @@ impl Parameter {
 
     /// Puts the board in front that objects among the parameters use, if any does.
     fn insert_set(parameters: &mut Vec<Self>, name: &str, language: Language) {
-        let is_end = |byte: char| !byte.is_alphanumeric() && byte != '_';
+        let is_end = |byte| !is_letter(byte);
         let is_used = |object: &str| object.split(is_end).any(|word| word == name);
         if parameters.iter().any(|one| one.object.as_deref().is_some_and(is_used)) {
             parameters.insert(0, Self::of_set(name, language));

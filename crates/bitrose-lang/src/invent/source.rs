@@ -6,7 +6,7 @@ use crate::Language;
 use crate::front::tree;
 use crate::ir::Scalar;
 use crate::source::is_long;
-use crate::words::is_among;
+use crate::words::{is_among, is_letter};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use tree_sitter::{Node, Tree};
@@ -134,12 +134,11 @@ impl<'t> Source<'t> {
         let found =
             self.find(function, &["function_definition"]).filter(|_| self.language == Language::Python);
         let text = found.map_or("", |node| self.of_node(node)).replace(' ', "");
-        let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
         let has = |sign: &str| {
             let wanted = format!("{parameter}{sign}");
             let mut found = text.match_indices(&wanted);
             found.any(|(at, _)| {
-                !text[..at].ends_with(is_name) && !text[at + wanted.len()..].starts_with(is_name)
+                !text[..at].ends_with(is_letter) && !text[at + wanted.len()..].starts_with(is_letter)
             })
         };
         has("&7") || has("%8") || has("//8") || has(">>3") && !text.contains("0x")

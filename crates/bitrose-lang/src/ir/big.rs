@@ -5,6 +5,7 @@
 //! condition that the result fits.
 
 use super::{Binary, Refusal, Scalar, Unary};
+use crate::front::literal::radix;
 use ethnum::I256;
 
 /// The number of bits of a value, including its sign.
@@ -21,12 +22,7 @@ pub fn bit_length(value: I256) -> u32 {
 /// Parses a number: `0x…`, `0b…`, `0o…` or decimal, with separators.
 pub fn parse(digits: &str) -> Option<I256> {
     let lower = digits.to_ascii_lowercase().replace('_', "");
-    let (plain, radix) = match lower.get(..2) {
-        Some("0x") => (&lower[2..], 16),
-        Some("0b") => (&lower[2..], 2),
-        Some("0o") => (&lower[2..], 8),
-        _ => (&*lower, 10),
-    };
+    let (plain, radix) = radix(&lower);
     if plain.starts_with(['+', '-']) { None } else { I256::from_str_radix(plain, radix).ok() }
 }
 

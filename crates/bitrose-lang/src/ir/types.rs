@@ -79,6 +79,15 @@ impl Scalar {
         }
     }
 
+    /// Returns the type of an integer literal of C: the first of those that its base and suffix allow that holds it.
+    pub fn of_c(value: u64, is_decimal: bool, suffix: &str) -> Option<Self> {
+        let (is_unsigned, is_long) = (suffix.contains('u'), suffix.contains(['l', 'z']));
+        [Self::I32, Self::U32, Self::I64, Self::U64].into_iter().find(|scalar| {
+            let sign_fits = if scalar.is_signed() { !is_unsigned } else { is_unsigned || !is_decimal };
+            sign_fits && (scalar.bits() == 64 || !is_long) && i128::from(value) <= scalar.range().1
+        })
+    }
+
     /// Wraps a word to this type, as a conversion does: keeps its low bits and extends them. For [`Scalar::Bool`] this
     /// keeps the lowest bit; the test for nonzero is [`super::Unary::IsTrue`].
     pub const fn wrap(self, word: u64) -> u64 {

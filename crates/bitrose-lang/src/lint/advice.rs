@@ -7,6 +7,7 @@ use crate::front::DefinitionKind;
 use crate::invent::signature_of;
 use crate::mask::operands;
 use crate::resemblance::has_known_name;
+use crate::words::{is_letter, offset};
 use crate::{Language, Mask, Note, Origin, Program, Resemblance, Session, Span, Step, Trace, words};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,9 +100,8 @@ fn with_invented_masks(trace: &Trace, source: &str, call: usize) -> BTreeSet<Spa
 
 /// Returns the decimal numbers from an offset on, which are no boards.
 fn numbers(source: &str, start: usize) -> impl Iterator<Item = (usize, &str)> {
-    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let words = source[start..].split(move |letter| !is_letter(letter));
-    let words = words.map(move |word| (word.as_ptr() as usize - source.as_ptr() as usize, word));
+    let words = source[start..].split(|letter| !is_letter(letter));
+    let words = words.map(move |word| (offset(word, source), word));
     words.filter(|(_, word)| word.parse::<u8>().is_ok()).take(MOST_NUMBERS)
 }
 

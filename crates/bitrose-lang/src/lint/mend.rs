@@ -6,6 +6,7 @@ use crate::flow::is_mask;
 use crate::mask::{complement_sign, literal, masked, operands};
 use crate::note::Mask;
 use crate::resemblance::Wanted;
+use crate::words::offset;
 use crate::{Language, Note, Origin, Program, Resemblance, Session, Span, Step};
 use bitrose_core::bitboard::Mapping;
 use std::cell::Cell;
@@ -137,7 +138,7 @@ impl<'l> Mending<'l> {
         let sides = [left, right].into_iter().zip(&and.inputs);
         let sides = sides.filter_map(move |(side, value)| {
             let side = side.filter(|side| is_word(side))?;
-            let start = side.as_ptr() as usize - self.text.as_ptr() as usize;
+            let start = offset(side, self.text);
             Some((start..start + side.len(), value.number()))
         });
         sides.collect::<Vec<_>>().into_iter()
@@ -194,7 +195,7 @@ impl<'l> Mending<'l> {
                     _ => return None,
                 };
                 let (_, count, _) = operands(self.text, step)?;
-                let end = count.as_ptr() as usize - self.text.as_ptr() as usize + count.len();
+                let end = offset(count, self.text) + count.len();
                 let (value, _) = step.span.text(self.text).rsplit_once(&*step.operation)?;
                 let bytes = step.span.start + value.len()..end;
                 let old = &self.text[bytes.clone()];

@@ -4,6 +4,7 @@ use super::finding::{Finding, Found};
 use super::{Scanner, characters};
 use crate::Language;
 use crate::source::{self, Item};
+use crate::words::is_letter;
 use std::collections::{HashMap, HashSet};
 
 /// A number that the source declares.
@@ -95,7 +96,7 @@ fn collect(
                 if !own.is_empty() {
                     next = own.parse().ok();
                 }
-                let is_word = own.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+                let is_word = own.chars().all(is_letter);
                 let name = match next {
                     Some(index) => format!("{name}[{index}]"),
                     None if own.is_empty() => String::new(),

@@ -1,5 +1,7 @@
 //! Integers as the languages write them, and constant arithmetic.
 
+use crate::words::is_letter;
+
 /// An integer in a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
@@ -131,12 +133,11 @@ fn digits(written: &str) -> Option<(u32, String)> {
 
 /// Returns the length of the letters, digits and `_` at the start of a text. A number may contain `'`.
 pub(super) fn word_length(text: &str) -> usize {
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let is_number = text.starts_with(|first: char| first.is_ascii_digit());
     let mut letters = text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
-        let joins = is_number && letter == '\'' && letters.peek().is_some_and(|&(_, next)| is_word(next));
-        if !is_word(letter) && !joins {
+        let joins = is_number && letter == '\'' && letters.peek().is_some_and(|&(_, next)| is_letter(next));
+        if !is_letter(letter) && !joins {
             return at;
         }
     }

@@ -3,6 +3,7 @@
 use super::number::{Number, word_length};
 use super::{Declared, Item, List};
 use crate::code;
+use crate::words::offset;
 
 enum Token<'t> {
     Open(char),
@@ -177,7 +178,7 @@ pub(crate) fn bare_digits(text: &str) -> Vec<Declared<'_>> {
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     for word in text.split(|letter| !is_word(letter)).filter(|word| word.len() == 16) {
         if let Ok(value) = u64::from_str_radix(word, 16) {
-            let start = word.as_ptr().addr() - text.as_ptr().addr();
+            let start = offset(word, text);
             let (value, end) = (Some(value), start + word.len());
             let number = Number { value, is_large: true, is_malformed: false, is_certain: true, start, end };
             items.push(("", Item::Number(number)));

@@ -1,5 +1,6 @@
 //! Detects uses in C and C++ where the usual definition would compile, but would not mean what the engine means.
 
+use crate::words::is_letter;
 use crate::{Language, code};
 
 /// Returns how a text uses a name that has a usual definition, if it means something else by it.
@@ -30,7 +31,7 @@ pub fn doubt(name: &str, text: &str) -> Option<&'static str> {
 
 /// Splits a text into names, numbers and single punctuation characters.
 fn words(mut text: &str) -> Vec<&str> {
-    let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
+    let is_sign = |sign| !is_letter(sign);
     let mut words = Vec::new();
     while let Some(first) = text.chars().next() {
         let length = if is_sign(first) { first.len_utf8() } else { text.find(is_sign).unwrap_or(text.len()) };

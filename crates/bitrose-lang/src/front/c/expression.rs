@@ -245,7 +245,7 @@ impl<'t> Body<'_, 't> {
         }
         let result = self.operate(operator, left, right, node)?;
         if sign == "<<" {
-            self.narrow_shifts.note(node, &result, "ULL", (&|node| self.front.text(node), self.origin(node)));
+            self.narrow_shifts.note(node, &result, "ULL", &*self.front, self.origin(node));
         }
         Ok(if operator.is_comparison() { self.truth_value(result) } else { result })
     }

@@ -469,19 +469,12 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let operands = self.alike(name, written, arguments)?;
-        let extreme = operands.into_iter().map(Ok).reduce(|first, second| {
-            let (first, second) = (first?, second?);
+        let extreme = operands.into_iter().reduce(|first, second| {
             let (less, more) = if name == "max" { (&first, &second) } else { (&second, &first) };
             let is_second = self.b.binary(Binary::Less, Rules::WRAP, less, more);
-            self.choose(
-                &is_second,
-                |_| Ok(second),
-                |_| Ok(first),
-                |_, value, _| Ok(value.shape.clone()),
-                |_, value, _| Ok(value),
-            )
+            self.select_operand(&is_second, &second, &first)
         });
-        extreme.expect("there is one at least")
+        Ok(extreme.expect("there is one at least"))
     }
 
     /// Compares the population count with 1: `Equal` for a power of two, `And` for the parity.

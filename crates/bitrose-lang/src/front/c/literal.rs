@@ -24,15 +24,7 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     let value = u64::try_from(literal::digits(digits, radix, span)?).map_err(|_| {
         Error::new(span, "number too large for 64 bits").label("at most 16 hexadecimal digits fit")
     })?;
-    let is_unsigned = suffix.contains('u');
-    let is_long = suffix.contains('l') || suffix.contains('z');
-    let fits = |scalar: Scalar| i128::from(value) <= scalar.range().1;
-    let candidates = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
-    let scalar = candidates.into_iter().find(|scalar| {
-        let sign_fits = if scalar.is_signed() { !is_unsigned } else { is_unsigned || radix != 10 };
-        sign_fits && (scalar.bits() == 64 || !is_long) && fits(*scalar)
-    });
-    let Some(scalar) = scalar else {
+    let Some(scalar) = Scalar::of_c(value, radix == 10, suffix) else {
         return Err(
             Error::new(span, "decimal number too large for a signed type").label("add the suffix `ULL`")
         );

@@ -580,10 +580,9 @@ impl<'t> Names<'_, 't> {
         if is_local || text[node.end_byte()..].trim_start().starts_with("::") {
             return;
         }
-        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         let is_member = node.kind() == "field_identifier";
         let wanted = match path {
-            Some(path) => path.rsplit(|letter| !is_word(letter)).next(),
+            Some(path) => path.rsplit(|letter| !is_letter(letter)).next(),
             None if is_member => None,
             None if self.front.is_class(name) => Some(""),
             None => Some(self.class),

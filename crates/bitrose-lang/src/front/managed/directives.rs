@@ -1,5 +1,6 @@
 //! Evaluates the directives of C#: `#if`, `#define` and the others.
 
+use crate::words::is_letter;
 use crate::{Language, code};
 use std::collections::HashSet;
 
@@ -91,7 +92,7 @@ fn condition(text: &str, defined: &HashSet<&str>) -> Option<bool> {
     if let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
         return condition(inner, defined);
     }
-    let is_name = !text.is_empty() && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_name = !text.is_empty() && text.chars().all(is_letter);
     match text {
         "true" => Some(true),
         "false" => Some(false),

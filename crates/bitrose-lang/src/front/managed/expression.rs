@@ -205,12 +205,7 @@ impl<'t> Body<'_, 't> {
         let result = self.apply_binary(sign, left, right, node)?;
         if sign == "<<" {
             let suffix = if self.front.is_java { "L" } else { "UL" };
-            self.narrow_shifts.note(
-                node,
-                &result,
-                suffix,
-                (&|node| self.front.text(node), self.origin(node)),
-            );
+            self.narrow_shifts.note(node, &result, suffix, &*self.front, self.origin(node));
         }
         Ok(result)
     }

@@ -231,7 +231,7 @@ impl Parts<'_> {
 /// Returns the words of a member that it does not declare itself, such as the parameters of its methods.
 fn mentioned(member: &str) -> HashSet<&str> {
     const BEFORE_A_VALUE: &str = "and await case else in is new not or out ref return throw when yield";
-    let start = |word: &str| word.as_ptr() as usize - member.as_ptr() as usize;
+    let start = |word: &str| offset(word, member);
     let (mut known, mut declared, mut before) = (HashSet::new(), HashSet::new(), None);
     for word in words(member) {
         let follows_type = before.is_some_and(|before: &str| {
@@ -272,10 +272,7 @@ fn is_type(piece: &str) -> bool {
 /// Returns `true` for a call such as `Run(x, n)`, which the grammar of C# takes for a constructor without a body.
 fn is_call(value: &str) -> bool {
     let name = value.split_once('(').map_or("", |(name, _)| name);
-    !name.is_empty()
-        && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
-        && value.ends_with(')')
-        && !value.contains("=>")
+    !name.is_empty() && name.chars().all(is_letter) && value.ends_with(')') && !value.contains("=>")
 }
 
 /// Returns the names of the variables that a piece declares without modifiers; `None` for other members.

@@ -126,10 +126,7 @@ impl<'t> Body<'_, 't> {
         let second = self.value(right)?;
         let result = self.operate(node, operator, first, (second, right))?;
         if operator == Binary::ShiftLeft && self.is_final && !self.front.items.is_prelude(node) {
-            let (text, _) = self.text_and_language();
-            let place = self.origin(node);
-            let text_of = |node: Node<'t>| tree::span(node).text(text);
-            self.narrow_shifts.note(node, &result.operand, "_u64", (&text_of, place));
+            self.narrow_shifts.note(node, &result.operand, "_u64", &*self.front, self.origin(node));
         }
         Ok(result)
     }

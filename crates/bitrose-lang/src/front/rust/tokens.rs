@@ -66,7 +66,7 @@ pub(super) fn tokenize(source: &str) -> Fallible<Vec<Token>> {
 
 /// Returns the length of the word that a text begins with.
 fn word_length(text: &str) -> usize {
-    text.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(text.len())
+    text.find(|letter| !is_letter(letter)).unwrap_or(text.len())
 }
 
 fn number(rest: &str) -> usize {

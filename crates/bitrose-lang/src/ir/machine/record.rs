@@ -6,7 +6,7 @@ use super::{Frame, Machine, Reason, Step};
 use crate::names;
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
-use crate::words::{is_among, words};
+use crate::words::{is_among, is_letter, offset, words};
 use crate::{Language, Origin, Span, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use ethnum::I256;
@@ -165,7 +165,7 @@ fn is_direction(count: &str) -> bool {
 /// Returns the last part of the name that ends an operand: `key` of `this.zobristKey >`, as of `zobristKey >>> 9`.
 fn last_part(operand: &str) -> String {
     let operand = operand.trim_end_matches([' ', '>', ')']);
-    let name = operand.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+    let name = operand.rsplit(|letter| !is_letter(letter)).next();
     name.and_then(|name| parts_of_name(name).last()).unwrap_or_default().to_ascii_lowercase()
 }
 
@@ -194,7 +194,7 @@ fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
 fn is_constant_expression(text: &str) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
     let is_type = |word: &str| {
-        let after = text[word.as_ptr() as usize - text.as_ptr() as usize + word.len()..].trim_start();
+        let after = text[offset(word, text) + word.len()..].trim_start();
         let operand = after.strip_prefix(')').map(str::trim_start);
         after.starts_with('(') || operand.is_some_and(|rest| rest.starts_with(is_word))
     };
@@ -408,7 +408,7 @@ impl Machine<'_, '_> {
     fn is_square(&self) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let left = self.span.text(&frame.module.source).split("<<").next().unwrap_or_default();
-        let mut words = left.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let mut words = left.split(|letter| !is_letter(letter));
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
     }
 
