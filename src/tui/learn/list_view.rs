@@ -103,6 +103,7 @@ impl ListView<'_> {
             (_, _, true) => "  changed since you solved it",
             (0, true, _) => "  begin here",
             (_, true, _) => "  go on here",
+            _ if listed.is_begun && !listed.is_done => "  begun",
             _ => "",
         };
         let line = self.theme.line(&[

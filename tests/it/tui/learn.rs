@@ -100,7 +100,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "hl3", "▸ 3"),
     ("first-bitboard", "paint", "<Left>3", "▸ 3"),
     // what is to be written is not searched for
-    ("magic-by-hand", "by-hand", "find<Enter>", "this magic is written by hand"),
+    ("magic-by-hand", "by-hand", "find<Enter>", "no search here"),
     ("magic-by-hand", "by-hand", "find<Enter>", "wrong tries 0"),
     // typing
     ("first-bitboard", "write", "1<Enter>", "✓ Right, three stars ★★★"),
@@ -201,6 +201,9 @@ fn the_list_is_walked_and_searched() {
         ("#99jn", "▶ One board, one number"),
         (":pawns<Enter>", "▶ Pawns on the move"),
         (":pawns<Enter>", "with `pawns` · r shows all"),
+        (":Carry-rippler<Enter>", "▶ All the blocker subsets"),
+        (":compass<Enter>", "Steps and the wrap"),
+        (":ippler<Enter>", "no lesson has `ippler` in it"),
         (":no such word<Enter>", "no lesson has `no such word` in it"),
         (":no such word<Enter>r", "▶ One board, one number"),
     ];
