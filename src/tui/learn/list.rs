@@ -6,6 +6,17 @@ use bitrose_course::model::{Goal, Lesson, Step};
 use bitrose_course::progress::LessonProgress;
 use bitrose_course::run::{LessonRun, Options};
 
+/// How far a lesson has been taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// No goal is solved, and the lesson was not left after its first step.
+    No,
+    /// Some goals can still be solved.
+    Begun,
+    /// All goals are solved or can no longer be.
+    Done,
+}
+
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ListedLesson<'a> {
@@ -17,10 +28,8 @@ pub(super) struct ListedLesson<'a> {
     pub(super) stars: (u32, u32),
     /// Whether a goal was changed after it was solved.
     pub(super) is_changed: bool,
-    /// Whether a goal is solved, or the lesson was left after its first step.
-    pub(super) is_begun: bool,
-    /// Whether all goals are solved or can no longer be.
-    pub(super) is_done: bool,
+    /// How far the lesson has been taken.
+    pub(super) taken: Taken,
     /// Whether the learner should go on here: the first unfinished lesson, starting at the last one with a solved goal.
     pub(super) is_next: bool,
 }
@@ -44,8 +53,11 @@ impl LearnScreen {
                     lesson,
                     stars: (stars, 3 * goals),
                     is_changed,
-                    is_begun: solved > 0 || self.left_at(lesson).is_some(),
-                    is_done: self.open_step(lesson).is_none(),
+                    taken: match self.open_step(lesson) {
+                        None => Taken::Done,
+                        Some(_) if solved > 0 || self.left_at(lesson).is_some() => Taken::Begun,
+                        Some(_) => Taken::No,
+                    },
                     is_next: next == Some(lesson.id.as_str()),
                 });
             }

@@ -1,7 +1,7 @@
 //! Draws the list of lessons.
 
 use super::LearnScreen;
-use super::list::ListedLesson;
+use super::list::{ListedLesson, Taken};
 use crate::tui::prelude::*;
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _};
 
@@ -103,11 +103,11 @@ impl ListView<'_> {
             (_, _, true) => "  changed since you solved it",
             (0, true, _) => "  begin here",
             (_, true, _) => "  go on here",
-            _ if listed.is_begun && !listed.is_done => "  begun",
+            _ if listed.taken == Taken::Begun => "  begun",
             _ => "",
         };
         let line = self.theme.line(&[
-            (if listed.is_done { "✓ " } else { "  " }, Tone::Accent),
+            (if listed.taken == Taken::Done { "✓ " } else { "  " }, Tone::Accent),
             (mark, Tone::Key),
             (&listed.lesson.title, tone),
             (state, Tone::Accent),
