@@ -72,7 +72,7 @@ slips! {
         "A file and a rank are exchanged: a file runs up the board, a rank from left to right.";
     /// `FILE_H` for `FILE_A`
     OtherEdge "the opposite edge"
-        "That is the opposite edge: the a-file and the h-file, or rank 1 and rank 8, are exchanged.";
+        "That is the edge on the other side: look which of the files a and h, or which of the ranks 1 and 8, is wanted.";
     /// `NOT_A` for `NOT_AB`
     MaskWidth "a mask of one file for one of two"
         "A mask clears one file too few or too many: a step by one file needs one, a step by two files needs both.";

@@ -93,7 +93,7 @@ impl Trace {
             if step.links.is_lost || unread[index] {
                 join(Uses::ALL.mix());
             }
-            let uses = uses.unwrap_or(Uses { is_tested: true, ..Uses::ALL });
+            let uses = uses.unwrap_or(Uses { is_tested: step.target.is_none(), ..Uses::ALL });
             remaining[index] = uses.bits;
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {

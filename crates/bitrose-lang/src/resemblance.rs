@@ -146,6 +146,19 @@ fn step_named(function: &str) -> Option<&'static str> {
     known.find(|known| is_step && known.strip_suffix("(x)") == Some(named))
 }
 
+/// Returns the flip whose name a function has, if all engines mean the same by it.
+fn flip_named(function: &str) -> Option<&'static str> {
+    let named = builtins::find(function)?.name;
+    ["flip_vertical(x)", "mirror_horizontal(x)"].into_iter().find(|known| name_of(known) == named)
+}
+
+/// Returns a session of bitrose's own language.
+fn own_session(mapping: Mapping) -> Session {
+    let mut session = Session::new(mapping).with_limits(LIMITS);
+    session.set_language(Some(Language::Own));
+    session
+}
+
 /// Returns which known functions of a square the tables of 64 boards, or of twice 64, resemble that a program filled, as they are at the
 /// end of its trace.
 pub fn table_resemblances(trace: &Trace, session: &Session) -> Vec<Resemblance> {
@@ -187,9 +200,7 @@ impl Comparison {
 
     fn of(pasted: Session) -> Self {
         // The known functions are bitrose's own, even if the session defines a function with the same name.
-        let mut own = Session::new(pasted.mapping()).with_limits(LIMITS);
-        own.set_language(Some(Language::Own));
-        Self { own, pasted, known: HashMap::new() }
+        Self { own: own_session(pasted.mapping()), pasted, known: HashMap::new() }
     }
 
     /// Compares the entries of a table with the results of the known functions of a square. Each half of a table for both
@@ -361,20 +372,19 @@ impl Comparison {
         Resemblance { function, known, same, cases, differences, equals: None, not_as: None, order }
     }
 
-    /// Compares a function that has the name of a step, such as `south`, with that step, if it moves most squares
+    /// Compares a function that has the name of a step, such as `south`, or of a flip with that, if it moves most squares
     /// elsewhere. What is right in another mapping is not told, unless the mapping is known for sure.
     fn misled(&mut self, signature: &Signature, is_sure: bool) -> Option<Resemblance> {
         let Signature { function, kinds, .. } = signature;
-        let (known, own) = (step_named(function)?, self.own.mapping());
-        let direction = Direction::ALL.into_iter().find(|direction| direction.name() == name_of(known))?;
+        let (known, own) = (step_named(function).or_else(|| flip_named(function))?, self.own.mapping());
         let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
         let tried = self.tried(function, "x", &cases)?;
         if tried.results.iter().any(|result| result.count_ones() > 1) {
             return None;
         }
         let wrong = |mapping: Mapping| -> Vec<(usize, u64)> {
-            let step = |case: &Case| mapping.number(mapping.board(case.x).step(direction));
-            let wanted = cases.iter().map(step).enumerate();
+            let wanted = known_results(known, &cases, &own_session(mapping)).into_iter().enumerate();
+            let wanted = wanted.filter_map(|(number, wanted)| Some((number, wanted?)));
             wanted.filter(|&(number, wanted)| tried.results[number] != wanted).collect()
         };
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);

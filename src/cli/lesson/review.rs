@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     if due.is_empty() {
         writeln!(
             out,
-            "Nothing to review today.\nThe random exercises of a lesson come back after 1, 3, 7 and 21 days, once you \
+            "Nothing to review today.\nThe random exercises of a lesson come back after 1, 3, 7 and 21 days,\nonce you \
              have solved all of it."
         )?;
         return Ok(Outcome::Done);

@@ -3,8 +3,8 @@
 use super::{Chosen, Word, number, shift, without_a_digit, word};
 use crate::cli::prelude::*;
 use bitrose_core::magic::{
-    CarryFreeProof, CheckReport, Collision, Diagnosis, Keying, Lookup, Site, Slider, check, diagnose,
-    spare_bits,
+    CarryFreeProof, CheckReport, Collision, Diagnosis, Keying, Lookup, NotCarryFree, Site, Slider, check,
+    diagnose, spare_bits,
 };
 use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 
@@ -152,7 +152,17 @@ fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     };
     match CarryFreeProof::new(lookup) {
         Ok(_) => text += "no carry enters the index: each of its bits is one blocker\n",
-        Err(why) => text += &format!("not carry-free, which does no harm: {why}\n"),
+        Err(why) => {
+            let bit = match why {
+                NotCarryFree::Missing(bit) | NotCarryFree::Twice(bit) => u8::try_from(bit).ok(),
+                _ => None,
+            };
+            let mut why = why.to_string();
+            if let Some((bit, square)) = bit.and_then(|bit| Some((bit, site.mapping.square(bit)?))) {
+                why = why.replace(&format!("bit {bit} of the mask"), &square.to_string());
+            }
+            text += &format!("not carry-free, which does no harm: {why}\n");
+        }
     }
     text
 }

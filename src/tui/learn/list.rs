@@ -6,6 +6,17 @@ use bitrose_course::model::{Goal, Lesson, Step};
 use bitrose_course::progress::LessonProgress;
 use bitrose_course::run::{LessonRun, Options};
 
+/// How far a lesson has been taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// No goal is solved, and the lesson was not left after its first step.
+    No,
+    /// Some goals can still be solved.
+    Begun,
+    /// All goals are solved or can no longer be.
+    Done,
+}
+
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ListedLesson<'a> {
@@ -17,8 +28,8 @@ pub(super) struct ListedLesson<'a> {
     pub(super) stars: (u32, u32),
     /// Whether a goal was changed after it was solved.
     pub(super) is_changed: bool,
-    /// Whether all goals are solved or can no longer be.
-    pub(super) is_done: bool,
+    /// How far the lesson has been taken.
+    pub(super) taken: Taken,
     /// Whether the learner should go on here: the first unfinished lesson, starting at the last one with a solved goal.
     pub(super) is_next: bool,
 }
@@ -36,18 +47,27 @@ impl LearnScreen {
         for section in &catalogue.sections {
             let mut track = Some(section.title.as_str());
             for lesson in section.lessons.iter().filter(|lesson| self.fits(lesson)) {
-                let LessonProgress { goals, stars, is_changed, .. } = self.progress.lesson(lesson);
+                let LessonProgress { goals, solved, stars, is_changed, .. } = self.progress.lesson(lesson);
                 listed.push(ListedLesson {
                     track: track.take(),
                     lesson,
                     stars: (stars, 3 * goals),
                     is_changed,
-                    is_done: self.open_step(lesson).is_none(),
+                    taken: match self.open_step(lesson) {
+                        None => Taken::Done,
+                        Some(_) if solved > 0 || self.left_at(lesson).is_some() => Taken::Begun,
+                        Some(_) => Taken::No,
+                    },
                     is_next: next == Some(lesson.id.as_str()),
                 });
             }
         }
         listed
+    }
+
+    /// Returns the step where a lesson was left, unless that was the first one.
+    fn left_at(&self, lesson: &Lesson) -> Option<usize> {
+        self.progress.step(&lesson.id).and_then(|step| lesson.step(step)).filter(|left| *left > 0)
     }
 
     /// Returns the first step with a goal that is not solved but still can be.
@@ -58,15 +78,25 @@ impl LearnScreen {
     }
 
     fn fits(&self, lesson: &Lesson) -> bool {
-        let wanted = self.filter.to_lowercase();
-        let texts = [&lesson.id, &lesson.title, &lesson.summary];
-        texts.iter().any(|text| text.to_lowercase().contains(&wanted))
+        self.filter.is_empty() || self.is_about(lesson) || self.is_in(&lesson.text)
     }
 
-    /// Shows only the lessons that contain a text in their id, title or summary.
+    /// Returns `true` if the filter is found in the id, title or summary of a lesson.
+    fn is_about(&self, lesson: &Lesson) -> bool {
+        [&lesson.id, &lesson.title, &lesson.summary].into_iter().any(|text| self.is_in(text))
+    }
+
+    /// Returns `true` if the filter is found at the beginning of a word.
+    fn is_in(&self, text: &str) -> bool {
+        let (text, wanted) = (text.to_lowercase(), self.filter.to_lowercase());
+        text.match_indices(&wanted).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
+    }
+
+    /// Shows only the lessons that contain a text, and selects the first that is about it.
     pub(super) fn filter(&mut self, text: &str) {
         text.trim().clone_into(&mut self.filter);
-        (self.chosen, self.scrolled_to) = (0, None);
+        let about = self.listed().iter().position(|listed| self.is_about(listed.lesson));
+        (self.chosen, self.scrolled_to) = (about.unwrap_or(0), None);
     }
 
     /// Begins a lesson at a step.
@@ -86,7 +116,7 @@ impl LearnScreen {
     /// open goal.
     pub(super) fn open(&mut self) {
         let Some(lesson) = self.listed().get(self.chosen).map(|listed| listed.lesson.clone()) else { return };
-        let left = self.progress.step(&lesson.id).and_then(|step| lesson.step(step)).filter(|left| *left > 0);
+        let left = self.left_at(&lesson);
         let is_begun = self.progress.lesson(&lesson).solved > 0;
         let open = self.open_step(&lesson).filter(|_| is_begun);
         self.begin(lesson, left.or(open).unwrap_or(0));

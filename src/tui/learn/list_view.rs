@@ -1,7 +1,7 @@
 //! Draws the list of lessons.
 
 use super::LearnScreen;
-use super::list::ListedLesson;
+use super::list::{ListedLesson, Taken};
 use crate::tui::prelude::*;
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget as _};
 
@@ -103,10 +103,11 @@ impl ListView<'_> {
             (_, _, true) => "  changed since you solved it",
             (0, true, _) => "  begin here",
             (_, true, _) => "  go on here",
+            _ if listed.taken == Taken::Begun => "  begun",
             _ => "",
         };
         let line = self.theme.line(&[
-            (if listed.is_done { "✓ " } else { "  " }, Tone::Accent),
+            (if listed.taken == Taken::Done { "✓ " } else { "  " }, Tone::Accent),
             (mark, Tone::Key),
             (&listed.lesson.title, tone),
             (state, Tone::Accent),
@@ -129,7 +130,7 @@ impl ListView<'_> {
         let sum = |(own, all), listed: &ListedLesson| (own + listed.stars.0, all + listed.stars.1);
         let (own, all) = listed.iter().fold((0, 0), sum);
         let filter = if self.screen.filter.is_empty() {
-            ": finds a word".to_owned()
+            format!("· {own} of {all} stars · : finds a word")
         } else {
             format!("with `{}` · r shows all", self.screen.filter)
         };
@@ -139,8 +140,7 @@ impl ListView<'_> {
             more => format!(" · {more} files are left out: bitrose lesson paths says why"),
         };
         let number = self.screen.chosen + 1;
-        let total =
-            format!("lesson {number} of {} · {own} of {all} stars · {filter}{left_out}", listed.len());
+        let total = format!("lesson {number} of {} {filter}{left_out}", listed.len());
         Row::new(self.theme, &[(&total, Tone::Faint)]).render(last, buffer);
     }
 }

@@ -7,7 +7,7 @@ use super::{LearnAction, LearnScreen, keys};
 use crate::tui::prelude::*;
 use crate::tui::prompt::PromptAction;
 use crate::tui::screen::OF_LESSON;
-use bitrose_course::judge::Task;
+use bitrose_course::judge::{Task, Verdict};
 use bitrose_course::layout::Part;
 use bitrose_course::model::{BbLine, Block, GoalKind};
 use tui_input::InputRequest;
@@ -234,16 +234,17 @@ impl OpenLesson {
         if let Some(answer) = self.answer() {
             return self.submit(&answer);
         }
-        let is_judged =
-            self.feedback.reply.is_some() && (!self.line.text().is_empty() || !self.draft.marked.is_empty());
-        shared.hint(match mode {
-            _ if is_judged => "this answer has been judged: change it first",
-            AnswerMode::Paint => {
+        let is_given = !self.line.text().is_empty() || !self.draft.marked.is_empty();
+        let verdict = self.feedback.reply.as_ref().map(|reply| &reply.verdict).filter(|_| is_given);
+        shared.hint(match (verdict, mode) {
+            (Some(Verdict::Refused(_)), _) => "this is not an answer yet: change it first",
+            (Some(_), _) => "this answer has been judged: change it first",
+            (None, AnswerMode::Paint) => {
                 "paint the squares first, with Space, or type them; `nothing` is the empty board"
             }
-            AnswerMode::Type(_) => "type the answer first",
-            AnswerMode::Pick { .. } => "choose first",
-            AnswerMode::Sort => "type the numbers of the lines in order, or move them with J and K",
+            (None, AnswerMode::Type(_)) => "type the answer first",
+            (None, AnswerMode::Pick { .. }) => "choose first",
+            (None, AnswerMode::Sort) => "type the numbers of the lines in order, or move them with J and K",
         });
     }
 

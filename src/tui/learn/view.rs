@@ -388,6 +388,7 @@ impl LessonView<'_> {
                 "all that fit: their letters, or j k Space"
             }
             Some(AnswerMode::Pick { letters: true, .. }) => "its letter, or j k",
+            Some(AnswerMode::Pick { letters: false, several: true }) => "their numbers, or j k Space",
             Some(AnswerMode::Pick { letters: false, .. }) => "its number, or j k",
             Some(AnswerMode::Sort) => "numbers in order, or J K",
             None if self.lesson.solved.is_some() => "Enter, or r tries again",

@@ -242,6 +242,7 @@ fn of_failure(lesson: &OpenLesson, name: &str, mapping: Mapping) -> Option<Bitbo
 fn answer(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     let mapping = task.mapping();
     let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
+    let is_step = matches!(&task.goal.kind, GoalKind::Shift(shift) if shift.general);
     let beside = lesson.wrong().filter(|_| !lesson.draft.is_touched).and_then(|wrong| wrong.beside);
     let (is_open, paints) =
         (lesson.answer_mode().is_some(), lesson.answer_mode().is_some_and(AnswerMode::paints));
@@ -265,7 +266,7 @@ fn answer(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
         if let (Some(text), Ok(Some(start))) = (task.shift_expression(lesson.line.text()), task.start()) {
             let mut session = task.session().clone();
             session.define("x", Value::Board(mapping.number(start)));
-            shown.shifted = Shifted::of(&text, &session);
+            shown.shifted = Shifted::of(&text, &session).filter(|_| is_step);
         }
         shown.is_answer = true;
         visible.boards.push(shown);
@@ -320,7 +321,8 @@ fn expression(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
         visible.value("yours", value, mapping);
         let text = lesson.line.text();
         if let (Value::Board(_), Some(yours)) = (value, visible.boards.last_mut()) {
-            yours.shifted = Shifted::of(text, &session);
+            // where a constant is made of constants, no piece takes a step, and a shift may mean anything
+            yours.shifted = Shifted::of(text, &session).filter(|_| !sample.given.is_empty());
             yours.is_answer = true;
             if let (true, Value::Board(word)) =
                 (lesson.wrong().is_some() && !lesson.draft.is_touched, sample.wanted)

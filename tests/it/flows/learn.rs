@@ -34,7 +34,7 @@ fn a_lesson_is_taken_to_its_end_over_a_restart() {
     session.type_until("\r", "7/10");
     session.type_until("a1 h1\r", "three stars ★★★");
     session.type_until("\r", "8/10");
-    session.type_until("0x18\r", "three stars ★★★");
+    session.type_until("0x48\r", "three stars ★★★");
     session.type_until("\r", "9/10");
     session.type_until("x | y\r", "operators");
     session.type_until("\r", "10/10");

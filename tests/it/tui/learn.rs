@@ -73,7 +73,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", " <Enter><F2><A-p><A-n>", "hints left 1 · wrong tries 1"),
     ("first-bitboard", "paint", " <Enter><Esc><Enter>", "wrong tries 1"),
     ("first-bitboard", "paint", " <Enter><Enter>", "wrong tries 1"),
-    ("write-it", "write", "<F2><F2><F2><F2><F2><F2>", "9 set  fn attacks(s, o) {"),
+    ("write-it", "write", "<F2><F2><F2><F2><F2><F2>", "    table[slot(s, o & rook_mask(s))]"),
     ("first-bitboard", "paint", "FILE_B<Enter>", "That is a file, which runs up the board."),
     ("first-bitboard", "paint", "nothing", "= 0x0000000000000000   0 set"),
     ("first-bitboard", "paint", "<F2>", "hint  Look at the second row from the bottom."),
@@ -100,12 +100,15 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "hl3", "▸ 3"),
     ("first-bitboard", "paint", "<Left>3", "▸ 3"),
     // what is to be written is not searched for
-    ("magic-by-hand", "by-hand", "find<Enter>", "this magic is written by hand"),
+    ("magic-by-hand", "by-hand", "find<Enter>", "no search here"),
     ("magic-by-hand", "by-hand", "find<Enter>", "wrong tries 0"),
     // typing
     ("first-bitboard", "write", "1<Enter>", "✓ Right, three stars ★★★"),
     ("first-bitboard", "write", "0<Enter>", "0 is the index of a1"),
     ("first-bitboard", "write", "<Enter>", "type the answer first"),
+    ("first-bitboard", "write", "a1<Enter><Enter>", "this is not an answer yet"),
+    ("first-bitboard", "write", "0<Enter><Enter>", "this answer has been judged"),
+    ("leapers", "listing", "", "their numbers, or j k Space"),
     // a number that is asked for is not shown while squares are tried; the square of an index is, once it is found
     ("first-bitboard", "read", "a1 h1", "▸ a1 h1 2 set"),
     ("first-bitboard", "numbering", "9<Enter>", "b2 = 8·1 + 1 = 9"),
@@ -201,10 +204,29 @@ fn the_list_is_walked_and_searched() {
         ("#99jn", "▶ One board, one number"),
         (":pawns<Enter>", "▶ Pawns on the move"),
         (":pawns<Enter>", "with `pawns` · r shows all"),
+        (":Carry-rippler<Enter>", "▶ All the blocker subsets"),
+        (":compass<Enter>", "Steps and the wrap"),
+        (":ippler<Enter>", "no lesson has `ippler` in it"),
         (":no such word<Enter>", "no lesson has `no such word` in it"),
         (":no such word<Enter>r", "▶ One board, one number"),
     ];
     assert_shows(&rows, |keys| learn(keys).text());
+}
+
+#[test]
+fn a_lesson_that_was_begun_is_marked() {
+    let mut driven = learn("");
+    driven.keys("j<Enter><A-n><A-n><Esc>");
+    assert!(driven.text().contains("Sixteen digits, eight ranks  begun"), "{}", driven.text());
+}
+
+/// A constant is made of another one: that no step is taken, and so nothing wraps.
+#[test]
+fn no_wrap_is_claimed_of_a_constant() {
+    let mut driven = at("constants", "rank-4", (80, 24));
+    driven.keys("RANK_1 ").keys("<lt><lt> 6<Enter>");
+    let text = driven.text();
+    assert!(text.contains("Extra g1, h1, a2, b2") && !text.contains("wraps to"), "{text}");
 }
 
 /// What is pasted on the list is searched for only if it is made of words.

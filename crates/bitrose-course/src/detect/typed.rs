@@ -114,7 +114,7 @@ fn off_by_one(typed: u64, wanted: u64, target: Value, is_index: bool) -> Option<
 fn set_for_index(typed: u64, wanted: u64, is_index: bool) -> Option<String> {
     let is_set =
         is_index && u32::try_from(wanted).is_ok_and(|wanted| 1u64.checked_shl(wanted) == Some(typed));
-    is_set.then(|| "That is the number of the set. The index is the number of its bit.".into())
+    is_set.then(|| "That is the number of the set. The number of the bit is wanted.".into())
 }
 
 /// A digit of the number is missing, or there is one too many.

@@ -66,8 +66,14 @@ impl Task {
     pub(super) fn allowed(&self, expr: &Expr) -> Option<Vec<String>> {
         let names = expr.names.as_ref()?;
         let barred = barred(expr);
-        let unlocked = self.unlocked.iter().filter(|name| !barred.contains(name)).cloned();
-        Some(names.iter().map(|name| name.value.clone()).chain(unlocked).collect())
+        let unlocked = self.unlocked.iter().filter(|name| !barred.contains(name));
+        let mut all: Vec<String> = Vec::new();
+        for name in names.iter().map(|name| &name.value).chain(unlocked) {
+            if !all.contains(name) {
+                all.push(name.clone());
+            }
+        }
+        Some(all)
     }
 }
 
@@ -95,7 +101,7 @@ fn known(variables: &[String]) -> String {
 }
 
 /// The functions that the target calls but the solution does not. Calling them would not be an answer.
-fn barred(expr: &Expr) -> Vec<String> {
+pub(super) fn barred(expr: &Expr) -> Vec<String> {
     let calls = |text: &str| -> Vec<String> {
         let Ok(block) = bitrose_lang::parse_tree(text) else { return Vec::new() };
         used(&block).into_iter().filter(|(_, called)| *called).map(|(name, _)| name).collect()

@@ -117,6 +117,9 @@ pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
             Err(format!("expected a number, as in `28` or `0x1C`, found squares: `{text}`"))
         }
         _ if is_bare_hex => Err(format!("a hexadecimal number begins with 0x: `0x{text}`")),
+        Ok(false) if text.contains('^') => {
+            Err("`^` means xor here, not a power: type the number itself, as in `28`".into())
+        }
         Ok(false) => Err(wanted()),
         Err(error) => Err(error),
     }

@@ -65,7 +65,7 @@ impl Task {
         let words = match self.kind(stage) {
             GoalKind::Expr(Expr { call: Some(_), .. }) if READERS.is_empty() => "Type or paste a program.",
             GoalKind::Expr(Expr { call: Some(_), .. }) => {
-                "Type or paste a program, in bitrose's own language or in C, C++, Rust, Java, C#, Go or Python."
+                "Type or paste a program: bitrose, C, C++, Rust, Java, C#, Go or Python."
             }
             GoalKind::Expr(expr) if expr.solution.text.contains("let ") => {
                 "Type an expression; `let a = …;` names a part."

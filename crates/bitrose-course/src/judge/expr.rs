@@ -1,6 +1,6 @@
 //! `expr` goals: an expression that agrees with the target in every case.
 
-use super::allowed::counted;
+use super::allowed::{barred, counted};
 use super::asked::alike;
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{OPERATIONS, Task, value_in};
@@ -98,6 +98,15 @@ impl Task {
             return Err(format!("the program has no function `{name}`"));
         }
         let runs = self.run_of(expr, text).map_err(placed)?;
+        // the text is searched because a program may be in any language
+        let calls = |name: &str| {
+            let call = format!("{name}(");
+            let mut before = text.match_indices(&call).map(|(at, _)| &text[..at]);
+            before.any(|before| !before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '_'))
+        };
+        if let Some(name) = barred(expr).into_iter().find(|name| calls(name) && !is_defined(name)) {
+            return Err(format!("`{name}` is what you are to write: use something else"));
+        }
         let given: Vec<&Binding> = expr.cases.iter().flat_map(|case| &case.bindings).collect();
         let is_given = |name: &str| given.iter().any(|binding| binding.name == name);
         if let Some(name) = runs.program.free_names().find(|name| !is_given(name)) {

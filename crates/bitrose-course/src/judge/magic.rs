@@ -19,7 +19,7 @@ impl Task {
         let (site, bits) = self.site(magic)?;
         if text.trim().eq_ignore_ascii_case("find") {
             if magic.by_hand {
-                let why = "no search here: this magic is written by hand, one bit for each copy";
+                let why = "no search here: type a number or a set of squares";
                 return Ok(Verdict::Refused(why.into()));
             }
             return self.search(magic);

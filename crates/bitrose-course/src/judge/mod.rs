@@ -211,7 +211,9 @@ impl Task {
             GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), stage == 0),
             GoalKind::Predict(predict) => {
                 self.refuse_number_of_question(answer)?;
-                self.judge_value(answer, &self.wanted(&predict.answer, self.board()?)?)
+                let wanted = self.wanted(&predict.answer, self.board()?)?;
+                self.refuse_misread(answer, &wanted)?;
+                self.judge_value(answer, &wanted)
             }
             GoalKind::Choice(choice) => self.judge_choice(choice, &self.typed(answer)),
             GoalKind::Bug(bug) => self.judge_bug(bug, &self.typed(answer)),

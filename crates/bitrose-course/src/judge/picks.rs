@@ -105,7 +105,8 @@ impl Task {
 /// The first line that uses a name before any line has defined it, as in `targets = attacks & ~own`.
 fn unmet<'a>(order: &'a Order, lines: &[usize]) -> Option<(usize, &'a str)> {
     let parts = |line: &usize| {
-        let (name, value) = order.lines[*line].value.split_once(" = ")?;
+        let (name, _) = order.lines[*line].value.split_once(" = ")?;
+        let (_, value) = order.lines[*line].value.split_once(['[', '='])?; // `t[i] = x` uses `i`
         Some((name.trim(), value))
     };
     let uses = |value: &str, name: &str| value.split(|letter| !is_letter(letter)).any(|word| word == name);

@@ -82,8 +82,11 @@ impl Task {
 
     /// Joins the answers to all stages. The states of a trace can be typed like this.
     pub fn joined(&self, answers: &[String]) -> String {
-        let between = if matches!(self.goal.kind, GoalKind::Trace(_)) { "; " } else { ", then " };
-        answers.join(between)
+        match (&self.goal.kind, answers) {
+            (GoalKind::Bug(_), [line, repair]) => format!("line {line}: {repair}"),
+            (GoalKind::Trace(_), _) => answers.join("; "),
+            _ => answers.join(", then "),
+        }
     }
 
     /// A value as a learner would type it.

@@ -1,7 +1,7 @@
 //! Goals whose answer is a value: `set`, `hex`, `predict`, `map`, `trace`; and `explore`, for which many values are
 //! right.
 
-use super::verdict::{Judged, Said, Verdict, Wrong};
+use super::verdict::{Judged, Said, Stop, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
 use crate::detect::{self, Detector, Finding, typed_slip};
 use crate::model::{GoalKind, Map, MapWanted, Mistake, Set, Source, States, Trace};
@@ -187,6 +187,22 @@ impl Task {
             None => wrong,
         };
         Ok(wrong.into())
+    }
+
+    /// Refuses the answer to a prediction if its form shows that the question was misread: a number for squares, or
+    /// `101` for `0b101`. There is no second try.
+    pub(super) fn refuse_misread(&self, answer: &Answer, target: &Wanted<'_>) -> Result<(), Stop> {
+        let Answer::Text(text) = answer else { return Ok(()) };
+        let text = text.trim();
+        let Ok(typed) = text.parse::<u64>() else { return Ok(()) };
+        let is_right = typed == target.value.number();
+        let is_binary = || u64::from_str_radix(text, 2) == Ok(target.value.number());
+        Err(Stop::Refused(match target.value {
+            _ if is_right || self.foreseen(self.value_of(Bitboard(typed)), 0).is_some() => return Ok(()),
+            Value::Board(_) => format!("squares are asked for, as in `c1 d2`, and `{text}` is a number"),
+            Value::Int(_) if is_binary() => format!("`{text}` is read as a decimal number: write `0b{text}`"),
+            _ => return Ok(()),
+        }))
     }
 
     /// Judges an answer in the form of its target: squares, a number, yes or no.

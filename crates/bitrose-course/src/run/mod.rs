@@ -239,13 +239,25 @@ impl LessonRun {
             return Ok(());
         };
         let scope = Scope::before(&self.lesson, self.step(), goal)?;
-        let seed = self.seed_of(goal);
-        self.task = Some(Task::new(goal, &scope.session, seed, &self.options.unlocked)?);
+        let new = |seed| Task::new(goal, &scope.session, seed, &self.options.unlocked);
+        let mut task = new(self.seed_of(goal, 0))?;
+        for round in 1..=self.rounds.round {
+            let (before, seed) = (task.drawing, self.seed_of(goal, round));
+            task = new(seed)?;
+            // no draw comes twice in a row, unless there is hardly another
+            for more in 1..10 {
+                if task.drawing != before || goal.draw.is_none() {
+                    break;
+                }
+                task = new(seed.wrapping_add(more))?;
+            }
+        }
+        self.task = Some(task);
         Ok(())
     }
 
     /// The seed of a goal. The same goal, user and round give the same draw; each review gives another one.
-    fn seed_of(&self, goal: &Goal) -> u64 {
+    fn seed_of(&self, goal: &Goal, round: u32) -> u64 {
         let key = self.lesson.key(goal);
         let review = if self.options.is_review {
             let done = self.known.goal(&key).map_or(0, |record| record.reviews);
@@ -253,7 +265,7 @@ impl LessonRun {
         } else {
             0
         };
-        draw::seed(&key, self.options.seed, review + self.rounds.round)
+        draw::seed(&key, self.options.seed, review + round)
     }
 
     /// Goes on: past the current goal, solved or not, or to the next step.

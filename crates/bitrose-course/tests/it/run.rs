@@ -234,6 +234,23 @@ fn a_drill_is_drawn_three_times() {
 }
 
 #[test]
+fn no_draw_comes_twice_in_a_row() {
+    let few = LESSON.replace(r#"x = "random_set(2, 3)""#, r#"x = ["a2", "b2"]"#);
+    let lesson = parse(few.as_bytes(), Path::new("demo.md")).lesson.unwrap();
+    for seed in 0..20 {
+        let options = Options { seed, ..Options::default() };
+        let step = lesson.step("drill").unwrap();
+        let mut run = LessonRun::start(lesson.clone(), step, options, &Progress::default()).unwrap();
+        let mut draws = Vec::new();
+        for _ in 0..3 {
+            draws.push(run.task().unwrap().session().get("x"));
+            solve(&mut run);
+        }
+        assert!(draws[0] != draws[1] && draws[1] != draws[2], "{seed}: {draws:?}");
+    }
+}
+
+#[test]
 fn a_goal_that_is_left_goes_on_where_it_was() {
     let mut run = at("drill");
     solve(&mut run);

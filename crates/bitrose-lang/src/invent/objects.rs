@@ -47,8 +47,11 @@ impl Source<'_> {
                 if count == 0 {
                     lists.push(String::new());
                 }
-                lists.sort_by_key(String::len); // the one without parameters first
                 let filled = self.assigned(node, name, set);
+                lists.sort_by_key(String::len); // first the one without parameters, unless it leaves all boards empty
+                if filled.is_empty() {
+                    lists.reverse();
+                }
                 let created = |list| format!("{class} {name} = new {class}({list});");
                 let plain = lists.into_iter().map(created);
                 let with_fields = |plain: String| [format!("{plain}{filled}"), plain];
@@ -107,7 +110,7 @@ impl Source<'_> {
     /// Returns arguments for each constructor of a class of Java or C# that takes only boards and numbers, and the number
     /// of all its constructors.
     fn constructors(&self, class: Node<'_>, set: &str) -> (Vec<String>, usize) {
-        let body = Self::body(class).filter(|_| class.kind() == "class_declaration");
+        let body = Self::body(class);
         let parts = body.map_or_else(Vec::new, tree::named).into_iter();
         let own: Vec<_> = parts.filter(|part| part.kind() == "constructor_declaration").collect();
         let argument = |parameter: Node<'_>| match self.of_node(parameter.child_by_field_name("type")?) {

@@ -13,6 +13,8 @@ const MAX_WORK: usize = 60_000;
 const WORK_OF_A_CALL: usize = 20;
 /// Reading this many bytes of the program counts as one step.
 const BYTES_OF_A_STEP: usize = 64;
+/// So do this many operations that are no steps.
+const OPERATIONS_OF_A_STEP: usize = 4;
 /// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
 /// The number of calls that are tried if none of them runs.
@@ -43,8 +45,9 @@ pub(super) enum Evidence {
     Result,
 }
 
-/// Returns what a run shows. `None` if it stopped for another reason than a shift in a small type.
-fn shown(session: &Session, program: &Program) -> (Option<Shown>, usize) {
+/// Returns what a run shows, the number of its steps, and how much work it was, in steps. `None` if it stopped for another
+/// reason than a shift in a small type.
+fn shown(session: &Session, program: &Program) -> (Option<Shown>, usize, usize) {
     let (run, trace, _) = session.perform(program, &session.context().traced());
     let is_narrow = || match session.refusal(program) {
         Some(Refusal::ShiftCount { count, bits: ..=32 }) => (0..64).contains(&count),
@@ -57,7 +60,10 @@ fn shown(session: &Session, program: &Program) -> (Option<Shown>, usize) {
     };
     let wraps = trace.steps.iter().filter(|step| step.wrap().is_some());
     let places: HashSet<_> = wraps.map(|step| step.span).collect();
-    (evidence.map(|evidence| (evidence, places.len())), trace.steps.len())
+    // before its first step, a call may fill tables
+    let hidden = usize::try_from(trace.operations).unwrap_or(MAX_WORK) / OPERATIONS_OF_A_STEP;
+    let count = trace.steps.len();
+    (evidence.map(|evidence| (evidence, places.len())), count, count.max(hidden) + WORK_OF_A_CALL)
 }
 
 impl Evidence {
@@ -106,7 +112,7 @@ impl Target {
             |session: &Session, call: &str| session.parse(&format!("{}\n\n{call}", program.source())).ok();
         let call = self.begin(class, form)?;
         let first = parse(&session, &call)?;
-        let (known, steps) = shown(&session, &first);
+        let (known, steps, _) = shown(&session, &first);
         // Without its class, a method could be one of bitrose's own functions.
         if steps == 0 && known.is_none() || session.borrowed(&first).contains(&self.name) {
             return None;
@@ -146,8 +152,8 @@ impl Target {
             if !read.text().has_statements() || session.entry(&read).is_err() {
                 break; // with other values of these types it would not be read either
             }
-            let (found, steps) = shown(&session, &read);
-            work += steps + WORK_OF_A_CALL;
+            let (found, _, of_run) = shown(&session, &read);
+            work += of_run;
             failures += usize::from(found.is_none() && known.is_none());
             if found > known {
                 let written = self.call(class, form, &self.texts(&case)).and_then(|call| {

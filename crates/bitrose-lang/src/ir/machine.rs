@@ -199,6 +199,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         if result.is_ok() && context.keeps_globals { machine.globals() } else { Globals::default() };
     let unfilled = machine.unfilled(result.is_err());
     let mut trace = machine.recorder.trace;
+    trace.operations = machine.operations / OPERATIONS_PER_COUNT;
     let remaining = trace.classify_masks(context.mapping);
     trace.note_walks(&remaining, &module.source, context.mapping);
     trace.forget_harmless_bits();

@@ -30,7 +30,11 @@ impl<'t> Body<'_, 't> {
             Some(External::Function) => self.call_outside(name, &arguments, span),
             Some(External::NameOnly) => Err(names::of_another_text(&name.text, name.span)),
             Some(External::Variable(_) | External::Square(_) | External::Foreign) => {
-                Err(names::not_a_function(&name.text, name.span))
+                // `enum { pawn, knight, … }` of a file does not hide the functions with these names
+                match builtins::find(&name.text).filter(|builtin| !builtin.is_constant()) {
+                    Some(builtin) => self.call_builtin(builtin, name, &arguments, span).map(Some),
+                    None => Err(names::not_a_function(&name.text, name.span)),
+                }
             }
             None => {
                 let own = self.front.text.outline.definitions.iter().map(|definition| &*definition.name);

@@ -26,11 +26,6 @@ fn undefined_names_become_parameters_and_constants() {
             "#define GET_BIT(bb, sq) ((bb) & (1ULL << (sq)))\nuint64_t pasted(uint64_t bb, int sq) {\nreturn GET_BIT(bb, sq);\n}",
         ),
         (
-            "assert!(b != 0, \"a//b\"); let east = (b << 1) & !FILE_A;",
-            Language::Rust,
-            "fn pasted(b: u64) -> u64 {\nassert!(b != 0, \"a//b\"); let east = (b << 1) & !FILE_A;\neast\n}",
-        ),
-        (
             "return (bb >> 7) & 0x7f7f7f7f7f7f7f7f;",
             Language::C,
             "uint64_t pasted(uint64_t bb) {\nreturn (bb >> 7) & 0x7f7f7f7f7f7f7f7f;\n}",
@@ -111,6 +106,14 @@ fn undefined_names_become_parameters_and_constants() {
         let program = session.parse(source).expect("it was read before");
         assert!(added_call(&found.among(), &program, &session).is_ok_and(|call| call.is_some()), "{source}");
     }
+}
+
+/// What follows a `//` in a string is code.
+#[test]
+fn a_string_contains_no_comment() {
+    let text = "assert!(b != 0, \"a//b\"); let east = (b << 1) & !FILE_A;";
+    let source = format!("fn pasted(b: u64) -> u64 {{\n{text}\neast\n}}");
+    assert_eq!(enclose(text).map(|enclosed| enclosed.source), Some(source));
 }
 
 #[test]

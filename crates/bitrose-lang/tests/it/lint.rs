@@ -911,6 +911,13 @@ fn functions_that_do_not_do_what_they_are_called() {
             "U64 rook_attacks_on_the_fly(int sq, U64 o) { U64 r = 0; for (int f = sq & 7; ++f < 8;) r |= 1ULL << (sq & 56 | f); return r; }",
             &["rook_attacks_on_the_fly: differs from rook(sq,x)"],
         ),
+        (
+            "",
+            "U64 flip_vertical(U64 x) { x = (x >> 8 & 0x00FF00FF00FF00FF) | (x & 0x00FF00FF00FF00FF) << 8; return (x >> 16 & 0x0000FFFF0000FFFF) | (x & 0x0000FFFF0000FFFF) << 16; }",
+            &[
+                "flip_vertical: differs from flip_vertical(x) in 64 of 64 cases; flip_vertical({a1}) has also a4, and lacks a8",
+            ],
+        ),
         // the mask of a rook is another set than its attacks
         ("", "U64 mask_rook_attacks(int sq) { return 1ULL << sq; }", &[]),
     ] {

@@ -396,7 +396,7 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
 /// Bits that go beyond their rank on purpose, or are in no result, need no mask.
 #[test]
 fn a_note_on_a_mask_knows_smears_bits_in_turn_and_bits_that_are_gone() {
-    use Mask::{Missing, Unclear};
+    use Mask::{Missing, Present, Unclear};
     let rows = [
         // a smear goes beyond the ranks, and a fill does not
         (
@@ -421,6 +421,10 @@ fn a_note_on_a_mask_knows_smears_bits_in_turn_and_bits_that_are_gone() {
             vec![Unclear],
         ),
         ("u64 f(u64 b) { u64 x = b << 8; x <<= 1; return b; }", vec![Unclear]),
+        (
+            "u64 t[2]; u64 f(u64 b) { t[1] = b << 1; if (b) t[1] &= 0xfefefefefefefefeULL; return b; }",
+            vec![Present],
+        ),
         // bits that come in turn
         (
             "u64 f(u64 x) { for (int i = 0; i < 3; i++) if (x & 1) x = (x >> 1) ^ 0xC96C5795D7870F42ULL; else x >>= 1; return x; }",

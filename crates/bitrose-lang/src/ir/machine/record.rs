@@ -467,10 +467,14 @@ impl Machine<'_, '_> {
         };
         let is_operator = |frame: &&Frame<'_>| names.contains(&&*frame.function.name);
         let inside = self.frames.iter().rev().take_while(is_operator).count();
-        let place = self.frames.len().checked_sub(inside + 1)?;
-        let span = self.frames.get(place + 1).map_or(self.span, |called| called.call);
-        let (left, right) = span.text(&self.frames[place].module.source).rsplit_once(sign)?;
-        Some([left, right])
+        let last = self.frames.len().checked_sub(1)?;
+        let split = |span: Span, place: usize| {
+            let (left, right) = span.text(&self.frames.get(place)?.module.source).rsplit_once(sign)?;
+            Some([left, right])
+        };
+        let called = self.frames.get((last + 1).wrapping_sub(inside)).filter(|_| inside > 0);
+        let called = called.and_then(|called| split(called.call, last.checked_sub(inside)?));
+        called.or_else(|| split(self.span, last))
     }
 
     /// Records a conversion if it changed the value or widened a short type.
