@@ -146,8 +146,8 @@ impl Trace {
         remaining
     }
 
-    /// Returns, for each step, whether it shifts a part of a move to its place in a number, as in `from | to << 6`. A board
-    /// with the same name would be shifted by other counts, too.
+    /// Returns, for each step, whether it shifts a part of a move to its place in a number, as in `from | to << 6`, or a few
+    /// low bits, as in `(x & 0x3F) << 6`. A board with the name of a part would be shifted by other counts, too.
     fn packed(&self) -> Vec<bool> {
         let mut counts: HashMap<_, HashSet<u64>> = HashMap::new();
         let value = |shift: &Shift| (shift.value.number(), shift.made.map(|made| made.step));
@@ -155,8 +155,10 @@ impl Trace {
             counts.entry(value(&shift)).or_default().insert(shift.count);
         }
         let is_packed = |index: usize| {
-            self.steps[index].links.shifts_part
-                && self.shift(index).is_some_and(|shift| counts[&value(&shift)].len() == 1)
+            let Some(shift) = self.shift(index) else { return false };
+            let made = shift.made.map(|made| &self.steps[made.step]).filter(|step| step.operation == "&");
+            let is_field = made.is_some_and(|and| and.inputs.iter().any(|mask| is_field(mask.number())));
+            is_field || self.steps[index].links.shifts_part && counts[&value(&shift)].len() == 1
         };
         (0..self.steps.len()).map(is_packed).collect()
     }
@@ -242,14 +244,11 @@ impl Trace {
         all
     }
 
-    /// Returns, for each step, whether its first operand is a sum, a difference or a product, or a few low bits, as in
-    /// `(to & 0x3F) << 6`. Then it is a number.
+    /// Returns, for each step, whether its first operand is a sum, a difference or a product. Then it is a number.
     fn computed(&self) -> Vec<bool> {
         let is_sum = |step: &Step| {
             let sums = ["+", "-", "*", "wrapping_add", "wrapping_sub", "wrapping_mul"];
-            let is_field = |mask: &Value| is_field(mask.number());
             sums.contains(&&*step.operation) && step.inputs.len() == 2
-                || step.operation == "&" && step.inputs.iter().any(is_field)
         };
         let is_computed = |step: &Step| {
             let operand = step.links.operands.first().copied().flatten();

@@ -14,7 +14,7 @@ const WORK_OF_A_CALL: usize = 20;
 /// Reading this many bytes of the program counts as one step.
 const BYTES_OF_A_STEP: usize = 64;
 /// So do this many operations that are no steps.
-const OPERATIONS_OF_A_STEP: usize = 4;
+const OPERATIONS_OF_A_STEP: usize = 1;
 /// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
 /// The number of calls that are tried if none of them runs.

@@ -234,6 +234,12 @@ fn tables_that_nothing_fills_are_named() {
             "static long[] T = new long[64]; static long f(int s) { return T[s]; }\nf(3)".to_owned(),
             Some("`T` is all 0: nothing that ran fills it"),
         ),
+        (
+            Language::Cpp,
+            "std::array<unsigned long long, 64> T{}; unsigned long long f(int s) { return T[s]; }\nf(3)"
+                .to_owned(),
+            Some("`T` is all 0: nothing that ran fills it"),
+        ),
     ] {
         let mut session = session_in(language);
         let (run, trace) = session.trace(&source).unwrap();

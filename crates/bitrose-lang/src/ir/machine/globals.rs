@@ -250,7 +250,9 @@ impl<'m> Machine<'m, '_> {
                             .get(first..end)
                             .is_some_and(|words| self.is_unfilled(&field.shape, words, of_any))
                         {
-                            names.push(Arc::from(&*field.name));
+                            // the only field of a `std::array` has no name
+                            let is_named = !field.name.is_empty();
+                            names.push(if is_named { Arc::from(&*field.name) } else { Arc::clone(name) });
                         }
                         first = end;
                     }
