@@ -287,239 +287,30 @@ proptest! {
     }
 }
 
-/// Checks what the notes on the wrapped bits of each shift say about masks.
-fn check_masks(rows: &[(&str, Vec<Mask>)]) {
+/// Checks a row of `tests/data/masks.txt`.
+fn check_masks(row: &str) -> Result<(), String> {
     const A: &str = "0xfefefefefefefefe";
-    for (text, wanted) in rows {
-        let text = text.replace("& A", &format!("& {A}ULL"));
-        let text = format!("typedef unsigned long long u64;\n{text}\nf(0x00818182818181C7ULL)");
-        let program = Program::parse(&text, Some(Language::C)).expect(&text);
-        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&text);
-        let masks = trace.steps.iter().filter_map(|step| match step.note {
-            Some(Note::Shift { mask, ref report, .. }) if !report.wrapped_to.is_empty() => Some(mask),
-            _ => None,
-        });
-        assert_eq!(masks.collect::<Vec<_>>(), *wanted, "{text}");
-    }
+    let (wanted, function) = row.split_once(" | ").ok_or("a row has two parts")?;
+    let function = function.replace("& A", &format!("& {A}ULL")).replace('⏎', "\n");
+    let text = format!("typedef unsigned long long u64;\n{function}\nf(0x00818182818181C7ULL)");
+    let program = Program::parse(&text, Some(Language::C)).map_err(|error| error.to_string())?;
+    let (_, trace) =
+        Session::new(Mapping::Lerf).execute_traced(&program).map_err(|error| error.to_string())?;
+    let masks = trace.steps.iter().filter_map(|step| match step.note {
+        Some(Note::Shift { mask, ref report, .. }) if !report.wrapped_to.is_empty() => Some(mask),
+        _ => None,
+    });
+    let found: Vec<String> = masks.map(|mask| format!("{mask:?}").to_lowercase()).collect();
+    if found.join(" ") == wanted.trim_start_matches("none") { Ok(()) } else { Err(found.join(" ")) }
 }
 
-/// A mask is missing only where bits that wrapped are left in a board.
 #[test]
 fn a_note_says_what_becomes_of_bits_that_wrapped() {
-    use Mask::{Missing, Present, Unclear};
-    let rows = [
-        ("u64 f(u64 b) { return b << 1; }", vec![Missing]),
-        ("u64 f(u64 b) { return (b << 1) & A; }", vec![Present]),
-        ("u64 f(u64 b) { return (b << 1 | b << 9) & A; }", vec![Present, Present]),
-        ("u64 f(u64 b) { return ((b << 1) | (b << 9)) & ~0x010100ULL; }", vec![Missing, Missing]),
-        ("u64 f(u64 b) { u64 t = b << 1; u64 u = t & A; return u | t; }", vec![Missing]),
-        ("u64 f(u64 b) { u64 t = b << 1, u = b << 1; return (t & A) | (u & A); }", vec![Present, Present]),
-        ("u64 one(u64 b) { return b << 1; } u64 f(u64 b) { return one(b) & A; }", vec![Present]),
-        ("u64 f(u64 b) { return (b << 1) << 8 & A; }", vec![Present]),
-        ("u64 f(u64 b) { u64 t[2] = {b << 1, 0}; return t[0] & A | t[1]; }", vec![Present]),
-        // halves of a rotation
-        ("u64 f(u64 b) { return b << 7 | b >> 57; }", vec![Unclear]),
-        // a variable that is there after the function
-        (
-            "void gen(u64 b, u64* o) { *o = b << 1; b = *o & A; } u64 f(u64 b) { u64 o = 0; gen(b, &o); return 0; }",
-            vec![Unclear],
-        ),
-        // numbers that are no boards
-        ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
-        ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
-        ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![]),
-        ("u64 f(u64 b) { int s = 14; u64 one = 1; return one << s; }", vec![]),
-        ("#define bit(s) (1ULL << (s))\nu64 f(u64 b) { return bit(7); }", vec![]),
-        (
-            "u64 f(u64 b) { u64 r = 0; for (u64 s = 1; s; s <<= 1) if (s & b) r |= s; return r; }",
-            vec![Unclear; 7],
-        ),
-        (
-            "u64 f(u64 b) { u64 r = 0; int n = 9; while (n--) { r = r << 1 | (b & 1); b /= 2; } return r; }",
-            vec![Unclear; 1],
-        ),
-        ("u64 f(u64 b) { int to = 21; return b | (u64)to << 6; }", vec![]),
-        ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
-        ("u64 f(u64 b) { return b - (b << 1); }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b << 1) - ((b << 1) & 0x0101010101010101ULL); }", vec![Unclear, Unclear]),
-        ("u64 f(u64 b) { return b * 0x0102040810204081ULL >> 2; }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b >> 7) & 0xFF; }", vec![Missing]),
-        ("u64 f(u64 b) { u64 t = b << 7, n = 0; while (t) { n++; t &= t - 1; } return n; }", vec![Missing]),
-        // constants
-        ("u64 f(u64 b) { u64 FILE_A = 0x0101010101010101ULL; return b & ~(FILE_A << 7); }", vec![]),
-        ("const u64 A = 0x0101010101010101ULL, H = A << 7; u64 f(u64 b) { return b & H; }", vec![]),
-        ("u64 f(u64 b) { int n = b & 7; return (~0ULL << n) ^ ~0ULL << 9; }", vec![]),
-        // a count that is no direction, and one that is
-        (
-            "u64 to(u64 b, int d) { return b << d; } u64 f(u64 b) { return to(b, 3) ^ to(b, 9); }",
-            vec![Missing],
-        ),
-        ("u64 f(u64 b) { int n = 9; return b << n; }", vec![]),
-        ("u64 f(u64 b) { int n = 9; return b << n & A; }", vec![Present]),
-        ("u64 f(u64 b) { int sq = 39; return (b >> (sq & 7) & 0x0101010101010101ULL) << (sq & 7); }", vec![]),
-        ("u64 f(u64 b) { int king_file = 7; return b >> king_file; }", vec![]),
-        ("u64 f(u64 b) { int by = 9; return b << by; }", vec![]),
-        ("u64 f(u64 b) { int shift = 9; return b << shift; }", vec![]),
-        ("u64 f(u64 b) { int shift[] = {9, 7}; return b << shift[b & 1]; }", vec![Missing]),
-        ("u64 f(u64 b) { int pawnPush = 9; return b << pawnPush; }", vec![Missing]),
-        ("enum { NORTH = 8, NORTH_EAST }; u64 f(u64 b) { return b << NORTH_EAST; }", vec![Missing]),
-        ("u64 f(u64 b) { int dir8 = -9; return b >> -dir8; }", vec![Missing]),
-        // values that are no boards
-        ("u64 g(u64 key) { return key >> 9; } u64 f(u64 b) { return g(b); }", vec![]),
-        ("struct S { u64 nodes; }; u64 f(u64 b) { struct S s = {b}; return s.nodes >> 1; }", vec![]),
-        ("u64 f(u64 b) { u64 pawnKey = b; return pawnKey << 1; }", vec![]),
-        ("u64 f(u64 b) { u64 moves = b; return moves << 1; }", vec![Missing]),
-        ("u64 f(u64 b) { int steps[] = {9, 7}, i = 1; return b << steps[i]; }", vec![Missing]),
-        ("u64 f(u64 b) { return b << 3; }", vec![Missing]),
-        // no mask removes them: they leave the board later, or a board does not have them by chance
-        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) >> 24; }", vec![Unclear]),
-        ("u64 f(u64 b) { u64 t = b & 0x8000ULL; return (t << 1) & 0x0204ULL; }", vec![Unclear]),
-        ("u64 f(u64 b) { return (b << 1) & A & 0x0204ULL; }", vec![Present]),
-        ("u64 f(u64 b) { return (b << 1) & 0xFE00ULL; }", vec![Present]),
-        // a small number of a signed type
-        ("u64 f(u64 b) { long long from = b & 31, to = 15; return from | to << 6; }", vec![]),
-        // the squares of a move are no boards; alone, `from` may be one
-        ("u64 move(u64 from, u64 to) { return from | to << 7; } u64 f(u64 b) { return move(b, b); }", vec![]),
-        (
-            "u64 move(u64 fromBB, u64 toBB) { return fromBB | toBB << 7; } u64 f(u64 b) { return move(b, b); }",
-            vec![Missing],
-        ),
-        ("u64 to(u64 from) { return from << 7; } u64 f(u64 b) { return to(b); }", vec![Missing]),
-        ("u64 f(u64 b) { u64 to = b; return b | to << 6; }", vec![]),
-        ("u64 f(u64 b) { u64 from = b; return from << 6 | from << 10; }", vec![Missing, Missing]),
-        ("u64 f(u64 b) { return b << 12 | (b & 0x3F) << 6; }", vec![Missing]),
-    ];
-    check_masks(&rows);
-}
-
-/// Bits that go beyond their rank on purpose, or are in no result, need no mask.
-#[test]
-fn a_note_on_a_mask_knows_smears_bits_in_turn_and_bits_that_are_gone() {
-    use Mask::{Missing, Present, Unclear};
-    let rows = [
-        // a smear goes beyond the ranks, and a fill does not
-        (
-            "u64 f(u64 x) { x |= x >> 1; x |= x >> 2; x |= x >> 4; x |= x >> 8; x |= x >> 16; return x | x >> 32; }",
-            vec![Unclear; 3],
-        ),
-        ("u64 f(u64 x) { for (int step = 16; step; step /= 2) x = x << step | x; return x; }", vec![Unclear]),
-        ("u64 f(u64 x) { for (int n = 16; n; n /= 2) x = x << n | x; return x; }", vec![]),
-        ("u64 f(u64 x) { x |= x >> 1; x |= x >> 2; x |= x >> 4; return x; }", vec![Missing; 3]),
-        ("u64 f(u64 x) { x |= x << 1; x |= x << 8; return x; }", vec![Missing]),
-        (
-            "u64 f(u64 x) { x |= x << 1; x |= x >> 2; x |= x << 4; x |= x << 8; return x; }",
-            vec![Missing, Missing, Unclear],
-        ),
-        // a step that is taken before the edge is looked at, and a variable that nobody reads any more
-        (
-            "u64 f(u64 b) { u64 r = 0; for (;;) { b <<= 1; if (b & 0x0101010101010101ULL || !b) break; r |= b; } return r; }",
-            vec![Unclear],
-        ),
-        (
-            "u64 f(u64 b) { u64 r = 0; b &= 0x8000ULL; while ((b <<= 1) & 0xfefefefefefefefeULL) r |= b; return r; }",
-            vec![Unclear],
-        ),
-        ("u64 f(u64 b) { u64 x = b << 8; x <<= 1; return b; }", vec![Unclear]),
-        ("u64 f(u64 b) { u64 t = b << 1; t &= 0xfefefefefefefefeULL; return b; }", vec![Present]),
-        // bits that come in turn
-        (
-            "u64 f(u64 x) { for (int i = 0; i < 3; i++) if (x & 1) x = (x >> 1) ^ 0xC96C5795D7870F42ULL; else x >>= 1; return x; }",
-            vec![Unclear; 3],
-        ),
-        (
-            "u64 f(u64 x) { u64 y = x | 0x80; return (y & 1ULL << 63 ? y << 1 : y << 1) & 1 ? 0 : y; }",
-            vec![Unclear],
-        ),
-        ("u64 f(u64 x) { return x & 1 ? 0 : x << 1; }", vec![]),
-        ("u64 f(u64 x) { return x & 2 ? x >> 1 : 0; }", vec![Missing]),
-        // equal shifts of the same bits cancel them
-        ("u64 f(u64 b) { return (b << 1) ^ ((b & 0x8080808080808080ULL) << 1); }", vec![Unclear; 2]),
-        ("u64 f(u64 b) { return (b << 1) ^ ((b & 0x8000ULL) << 1); }", vec![Missing, Unclear]),
-        ("u64 f(u64 b) { return (b << 1) ^ ((b & 0x8080808080808080ULL) << 9); }", vec![Missing, Missing]),
-        // the last value of a variable, which nobody reads
-        (
-            "u64 f(u64 b) { u64 r = 0; for (int i = 0; i < 2; i++) { r |= b; b <<= 1; } return r; }",
-            vec![Missing, Unclear],
-        ),
-        ("u64 g; u64 f(u64 b) { g = b << 1; return 5; }", vec![Missing]),
-        // a type that has no room for them, or a file that has them anyway
-        ("unsigned char f(u64 b) { return (b | 0x80) << 1; }", vec![Unclear]),
-        ("unsigned f(u64 b) { return (b | 0x80) << 1; }", vec![Missing]),
-        ("u64 f(u64 b) { return ~(~(b << 1) | 0x0101010101010101ULL); }", vec![Unclear]),
-        ("u64 f(u64 b) { return ~(~(b << 1) | 0x4040404040404040ULL); }", vec![Missing]),
-        // a shift that the next one takes back
-        ("u64 f(u64 b) { return b << 1 >> 1; }", vec![Unclear; 2]),
-        ("u64 f(u64 b) { u64 t = b << 1; return t | t >> 1; }", vec![Missing, Unclear]),
-        ("u64 f(u64 b) { return b << 1 >> 2; }", vec![Missing; 2]),
-    ];
-    check_masks(&rows);
-}
-
-/// What becomes of a value follows from where it goes, not from what is equal to it.
-#[test]
-fn a_note_on_a_mask_is_about_the_value_and_not_about_its_equals() {
-    use Mask::{Missing, Present};
-    let rows = [
-        // what else has the value of the shifted board
-        ("u64 f(u64 b) { u64 o = b << 1; return (b << 1 & A) | o; }", vec![Missing, Present]),
-        (
-            "u64 same(u64 b) { return b | b << 1; } u64 f(u64 b) { return same(b << 1) & A | b; }",
-            vec![Missing, Present],
-        ),
-        // another variable or a constant with the same value
-        (
-            "u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; u64 v = t & A; return v | u; }",
-            vec![Present, Missing],
-        ),
-        ("u64 f(u64 b) { u64 k = 0x010303050303038EULL, y = b << 1; return (y & A) | k; }", vec![Present]),
-        (
-            "u64 k = 0x010303050303038EULL; u64 f(u64 b) { u64 y[2] = {k, b << 1}; return (y[1] & A) | y[0]; }",
-            vec![Present],
-        ),
-        ("u64 f(u64 b) { u64 t = b << 1, u = t & A; return t; }", vec![Missing]),
-        (
-            "u64 low(u64 b) { return b & 1; } u64 f(u64 b) { u64 t = b << 1; low(t); return t & A; }",
-            vec![Present],
-        ),
-        // a copy of a struct
-        (
-            "typedef struct { u64 a, o; } S; u64 f(u64 b) { S x = {b << 1, 0}, y = x; x.a = 0; return y.a & A | x.o; }",
-            vec![Present],
-        ),
-        (
-            "typedef struct { u64 a, o; } S; u64 f(u64 b) { S x = {b << 1, 0}, y = x; x.a = 0; return y.a | x.o; }",
-            vec![Missing],
-        ),
-        (
-            "typedef struct { u64 a, o; } S; S g(S x) { x.o = 5; return x; } \
-             u64 f(u64 b) { S x = {b << 1, 0}; S y = g(x); return (y.a & A) | x.a & 0xFEFE; }",
-            vec![Present],
-        ),
-        // a conversion that leaves half of the bits
-        ("u64 f(u64 b) { unsigned t = b << 1; return t & 0xfefefefe; }", vec![Present]),
-        ("u64 f(u64 b) { unsigned t = b << 1; return t; }", vec![Missing]),
-        ("u64 f(u64 b) { unsigned t = b << 1; u64 y = b << 1; return t | y & A; }", vec![Missing, Present]),
-        ("u64 f(u64 b) { u64 c = b; u64 t = b << 1, u = c << 1; return t ^ u << 8; }", vec![Missing; 2]),
-    ];
-    check_masks(&rows);
-}
-
-/// What `^` mixes with another variable may be a hash.
-#[test]
-fn a_hash_is_not_taken_for_a_board() {
-    use Mask::{Missing, Present, Unclear};
-    let rows = [
-        ("u64 f(u64 k) { u64 h = 99; return h ^ (k << 1) ^ (k >> 7); }", vec![Unclear; 2]),
-        ("u64 f(u64 k) { u64 h = 99; h ^= (k << 1) ^ (k >> 7); return h; }", vec![Unclear; 2]),
-        ("u64 f(u64 k) { u64 h = 99; return ((k << 1) ^ h) << 8; }", vec![Unclear]),
-        ("u64 f(u64 k) { return (k << 1) ^ (k >> 7); }", vec![Missing; 2]),
-        ("u64 f(u64 k) { u64 t = k << 1, h = 99; h ^= t; return t | h; }", vec![Missing]),
-        ("u64 f(u64 k) { u64 t = k << 1, h = 99; h ^= t; return t & A | h; }", vec![Unclear]),
-        ("u64 f(u64 k) { u64 h = 99; return h ^ (k << 1 & A); }", vec![Present]),
-        ("u64 f(u64 k) { return (k << 1) ^ ~0ULL; }", vec![Missing]),
-    ];
-    check_masks(&rows);
+    let rows = include_str!("../data/masks.txt").lines();
+    let rows = rows.filter(|row| !row.is_empty() && !row.starts_with("//") && !row.starts_with("# "));
+    let wrong: Vec<String> =
+        rows.filter_map(|row| Some(format!("{}\n  {row}", check_masks(row).err()?))).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Only a square that goes around the edge, and whose bit stays in a board, is reported.
