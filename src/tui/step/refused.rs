@@ -198,7 +198,12 @@ impl StepScreen {
             .and_then(|refused| Some(refused.script.clone().with(refused.supplied.clone()?)));
         let can = script.is_some();
         match script {
-            Some(script) => self.open(script, shared),
+            Some(mut script) => {
+                if script.origin == "paste" {
+                    script.origin += ", usual names in lerf"; // what is right for others may look wrong
+                }
+                self.open(script, shared);
+            }
             None if self.refused.is_some() => shared.hint("the usual definitions do not fix this program"),
             None => shared.hint("nothing to define: no program lacks the usual definitions"),
         }

@@ -191,7 +191,8 @@ fn a_text_that_lacks_usual_definitions_gets_them_when_asked() {
     assert!(refused.contains("unknown type `Square`"), "{refused}");
     assert!(refused.contains(":usual  defines Square, shift, NORTH as most engines do"), "{refused}");
     let shown = driven.keys(":usual<Enter>").text();
-    assert!(shown.contains("paste: ") && shown.contains("int s = 42;") && shown.contains("C++"), "{shown}");
+    assert!(shown.contains("paste, usual names in lerf"), "{shown}");
+    assert!(shown.contains("int s = 42;") && shown.contains("C++"), "{shown}");
     assert!(driven.keys("#3c").text().contains("template <int D>"));
     assert!(driven.keys("<Esc>:usual<Enter>").text().contains("nothing to define"));
 }
