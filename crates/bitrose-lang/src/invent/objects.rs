@@ -52,10 +52,13 @@ impl Source<'_> {
                 if filled.is_empty() {
                     lists.reverse();
                 }
-                let created = |list| format!("{class} {name} = new {class}({list});");
-                let plain = lists.into_iter().map(created);
-                let with_fields = |plain: String| [format!("{plain}{filled}"), plain];
-                plain.flat_map(with_fields).collect()
+                let created = |list: String| {
+                    let plain = format!("{class} {name} = new {class}({list});");
+                    let is_filled = filled.is_empty() || list.contains(set); // by the constructor
+                    let fields = (!is_filled).then(|| format!("{plain}{filled}"));
+                    fields.into_iter().chain([plain])
+                };
+                lists.into_iter().flat_map(created).collect()
             }
             Language::Python => {
                 let plain = format!("{name} = {class}()");
