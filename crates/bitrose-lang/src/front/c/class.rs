@@ -428,6 +428,15 @@ impl<'t> Body<'_, 't> {
         };
         let is_arrow =
             function.child_by_field_name("operator").is_some_and(|sign| self.front.text(sign) == "->");
+        if !is_arrow
+            && argument.kind() == "identifier"
+            && let Place::Register(value) = self.place(argument)?
+            && value.shape.scalar().is_some()
+        {
+            return Err(tree::error(name_node, format!("unknown method `{name}` of {}", value.shape))
+                .label("a number has no methods")
+                .help("paste the definition of its type as well"));
+        }
         let object = if is_arrow { self.value(argument)? } else { self.object(argument)? };
         let object = if is_arrow { self.decay(object) } else { object };
         let Shape::Reference(target) = &object.shape else {
