@@ -262,6 +262,9 @@ pub(super) fn table_size(method: Method) -> String {
 /// The usual limit on the operations of a run: enough for an engine to fill its tables before the program begins.
 pub(super) const OPERATIONS: u64 = 10_000_000;
 
+/// The limit of `step` on the number of steps, because all of them are kept in memory.
+pub(super) const MOST_STEPS: usize = 1_000_000;
+
 /// Parses a number of threads. The limit is more than any machine has processors, and fewer than operating systems
 /// refuse.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {

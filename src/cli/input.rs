@@ -1,6 +1,6 @@
 //! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
-use super::args::{note_added_call, note_uncalled};
+use super::args::{MOST_STEPS, note_added_call, note_uncalled};
 use super::report::{self, BadInput};
 use crate::sources::{Assembled, Origin, Pasted, Pieces, Wanted, assemble, beside, source_text};
 use anyhow::{Context, anyhow, bail};
@@ -373,12 +373,15 @@ fn begins(session: &Session, program: &Program) -> bool {
 /// Adds the option that lets a program run longer to the error of one that was stopped.
 pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Error {
     if let Some(bad) = fault.downcast_mut::<BadInput>() {
-        let option = match bad.error.reason {
-            Some(Reason::Operations(limit)) if limit == limits.operations => "--limit",
-            Some(Reason::Steps(limit)) if limit == limits.steps => "--max-steps",
+        bad.error.help = Some(match bad.error.reason {
+            Some(Reason::Operations(limit)) if limit == limits.operations => {
+                "`--limit N` lets it run longer".to_owned()
+            }
+            Some(Reason::Steps(limit)) if limit == limits.steps => format!(
+                "`--max-steps N` lets it run longer, up to {MOST_STEPS} steps; `show` gives the result alone"
+            ),
             _ => return fault,
-        };
-        bad.error.help = Some(format!("`{option} N` lets it run longer"));
+        });
     }
     fault
 }

@@ -1,6 +1,6 @@
 //! `bitrose step`: shows what a program does, operation by operation.
 
-use super::args::{OPERATIONS, note_built_in_names, note_language};
+use super::args::{MOST_STEPS, OPERATIONS, note_built_in_names, note_language};
 use super::input::{SourceFile, name_limit};
 use super::interface;
 use super::prelude::*;
@@ -206,8 +206,6 @@ fn note_steps<'t>(texts: [&'t SourceFile; 2], trace: &'t Trace, mapping: Mapping
 }
 
 fn max_steps(text: &str) -> Result<usize, String> {
-    /// The limit on the number of steps, because all of them are kept in memory.
-    const MOST_STEPS: usize = 1_000_000;
     let steps = text.parse().ok().filter(|steps| *steps <= MOST_STEPS);
     steps.ok_or_else(|| format!("expected a number up to {MOST_STEPS}"))
 }
