@@ -31,7 +31,7 @@ struct Uses {
 const LARGEST_FIELD: u64 = 0x3F;
 
 /// Returns `true` for a mask that extracts a field of low bits from a number.
-const fn is_field(mask: u64) -> bool {
+pub(super) const fn is_field(mask: u64) -> bool {
     mask <= LARGEST_FIELD && mask.wrapping_add(1).is_power_of_two()
 }
 
@@ -146,8 +146,8 @@ impl Trace {
         remaining
     }
 
-    /// Returns, for each step, whether it shifts a part of a move to its place in a number, as in `from | to << 6`, or a few
-    /// low bits, as in `(x & 0x3F) << 6`. A board with the name of a part would be shifted by other counts, too.
+    /// Returns, for each step, whether it shifts a part of a move to its place in a number, as in `from | to << 6`. A board
+    /// with the same name would be shifted by other counts, too.
     fn packed(&self) -> Vec<bool> {
         let mut counts: HashMap<_, HashSet<u64>> = HashMap::new();
         let value = |shift: &Shift| (shift.value.number(), shift.made.map(|made| made.step));
@@ -155,10 +155,8 @@ impl Trace {
             counts.entry(value(&shift)).or_default().insert(shift.count);
         }
         let is_packed = |index: usize| {
-            let Some(shift) = self.shift(index) else { return false };
-            let made = shift.made.map(|made| &self.steps[made.step]).filter(|step| step.operation == "&");
-            let is_field = made.is_some_and(|and| and.inputs.iter().any(|mask| is_field(mask.number())));
-            is_field || self.steps[index].links.shifts_part && counts[&value(&shift)].len() == 1
+            self.steps[index].links.shifts_part
+                && self.shift(index).is_some_and(|shift| counts[&value(&shift)].len() == 1)
         };
         (0..self.steps.len()).map(is_packed).collect()
     }

@@ -3,6 +3,7 @@
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
 use super::memory::has_references;
 use super::{Frame, Machine, Reason, Step};
+use crate::flow::is_field;
 use crate::names;
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
@@ -181,6 +182,15 @@ fn names_part(operand: &str) -> bool {
     const PARTS: &str = "capture captured dest destination dst flag flags from origin piece promo promoted promotion \
                          source special sq square src target to type";
     is_among(PARTS, &last_part(operand))
+}
+
+/// Returns `true` for an operand that is a field of low bits, such as `(x & 0x3FL)`.
+fn takes_field(operand: &str) -> bool {
+    let inside = operand.trim_end().strip_suffix(')');
+    let mask = inside.and_then(|inside| inside.rsplit_once('&')).map_or("", |(_, mask)| mask.trim());
+    let digits = mask.trim_end_matches(['u', 'U', 'l', 'L']);
+    let value = digits.strip_prefix("0x").map_or_else(|| digits.parse(), |hex| u64::from_str_radix(hex, 16));
+    value.is_ok_and(|value| value > 1 && is_field(value))
 }
 
 /// Iterates over the parts of a name: `pawn` and `Push` of `pawnPush`, `NORTH` and `EAST` of `NORTH_EAST`.
@@ -412,10 +422,12 @@ impl Machine<'_, '_> {
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
     }
 
-    /// Returns `true` if the current shift moves a part of a move, as its name says, further than by one step of a king.
+    /// Returns `true` if the current shift moves a part of a move, as its name says, further than by one step of a king, or
+    /// a few low bits, as in `(x & 0x3F) << 6`.
     fn shifts_part(&self, sign: &str) -> bool {
         self.operands(sign).is_some_and(|[left, count]| {
-            is_number(count) && !matches!(count.trim(), "1" | "7" | "8" | "9") && names_part(left)
+            let is_far = !matches!(count.trim(), "1" | "7" | "8" | "9");
+            is_number(count) && (is_far && names_part(left) || takes_field(left))
         })
     }
 
