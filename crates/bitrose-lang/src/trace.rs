@@ -51,7 +51,8 @@ pub(super) struct Links {
     pub(super) result: Option<Link>,
     /// Whether it turns an index into a square: `1 << sq`.
     pub(super) is_square: bool,
-    /// Whether it shifts what has the name of a part of a move, such as `to`, further than by one step of a king.
+    /// Whether it shifts what has the name of a part of a move, such as `to`, further than by one step of a king, or a few
+    /// low bits.
     pub(super) shifts_part: bool,
     /// The bits of it that are in the result of the run, or in a part of it.
     pub(super) in_result: u64,

@@ -165,7 +165,7 @@ fn is_direction(count: &str) -> bool {
 
 /// Returns the last part of the name that ends an operand: `key` of `this.zobristKey >`, as of `zobristKey >>> 9`.
 fn last_part(operand: &str) -> String {
-    let operand = operand.trim_end_matches([' ', '>', ')']);
+    let operand = operand.trim_end_matches([' ', '>']);
     let name = operand.rsplit(|letter| !is_letter(letter)).next();
     name.and_then(|name| parts_of_name(name).last()).unwrap_or_default().to_ascii_lowercase()
 }
@@ -184,11 +184,15 @@ fn names_part(operand: &str) -> bool {
     is_among(PARTS, &last_part(operand))
 }
 
-/// Returns `true` for an operand that is a field of low bits, such as `(x & 0x3FL)`.
+/// Returns `true` for an operand that is a field of low bits, such as `(x & 0x3FL)`, and not for `f(x & 7)` or
+/// `(b | x & 7)`.
 fn takes_field(operand: &str) -> bool {
-    let inside = operand.trim_end().strip_suffix(')');
-    let mask = inside.and_then(|inside| inside.rsplit_once('&')).map_or("", |(_, mask)| mask.trim());
-    let digits = mask.trim_end_matches(['u', 'U', 'l', 'L']);
+    let inside = operand.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let parts = inside.and_then(|inside| inside.rsplit_once('&'));
+    let Some((_, mask)) = parts.filter(|(value, _)| !value.contains(['|', '^', '+', '-', '?'])) else {
+        return false;
+    };
+    let digits = mask.trim().trim_end_matches(['u', 'U', 'l', 'L']);
     let value = digits.strip_prefix("0x").map_or_else(|| digits.parse(), |hex| u64::from_str_radix(hex, 16));
     value.is_ok_and(|value| value > 1 && is_field(value))
 }
@@ -479,14 +483,13 @@ impl Machine<'_, '_> {
         };
         let is_operator = |frame: &&Frame<'_>| names.contains(&&*frame.function.name);
         let inside = self.frames.iter().rev().take_while(is_operator).count();
-        let last = self.frames.len().checked_sub(1)?;
         let split = |span: Span, place: usize| {
             let (left, right) = span.text(&self.frames.get(place)?.module.source).rsplit_once(sign)?;
             Some([left, right])
         };
-        let called = self.frames.get((last + 1).wrapping_sub(inside)).filter(|_| inside > 0);
-        let called = called.and_then(|called| split(called.call, last.checked_sub(inside)?));
-        called.or_else(|| split(self.span, last))
+        let around = self.frames.len().checked_sub(inside + 1);
+        let called = around.and_then(|place| split(self.frames.get(place + 1)?.call, place));
+        called.or_else(|| split(self.span, self.frames.len().checked_sub(1)?))
     }
 
     /// Records a conversion if it changed the value or widened a short type.
