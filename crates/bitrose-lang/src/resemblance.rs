@@ -49,28 +49,61 @@ pub struct Unlike {
     pub numbers: Option<[u64; 2]>,
 }
 
-/// The known functions by their parameters: a square `sq`, boards `x` and `y`. The first one that matches is reported.
-const KNOWN: [(&str, &str); 4] = [
+/// The known functions by their parameters: squares `sq`, `a` and `b`, boards `x` and `y`, pawns `p` and enemy pawns `q`. The
+/// first one that matches is reported. Some are put together from others.
+const KNOWN: [(&str, &str); 8] = [
     (
         "sq",
         "knight(sq) king(sq) white_pawn_attacks(sq) black_pawn_attacks(sq) rook_mask(sq) bishop_mask(sq) \
-         rook(sq,EMPTY) bishop(sq,EMPTY) queen(sq,EMPTY) file_fill(sq)",
+         rook(sq,EMPTY) bishop(sq,EMPTY) queen(sq,EMPTY) file_fill(sq) fill_east(sq)|fill_west(sq) \
+         fill_north_east(sq)|fill_south_west(sq) fill_north_west(sq)|fill_south_east(sq) rook(sq,EMPTY)&file_fill(sq) \
+         rook(sq,EMPTY)&~file_fill(sq) bishop(sq,EMPTY)&(fill_north_east(sq)|fill_south_west(sq)) \
+         bishop(sq,EMPTY)&(fill_north_west(sq)|fill_south_east(sq)) king(sq)|square(sq) adjacent_files(sq) ray(sq,north) \
+         ray(sq,south) ray(sq,east) ray(sq,west) ray(sq,north_east) ray(sq,north_west) ray(sq,south_east) \
+         ray(sq,south_west) front_span(0,sq) front_span(1,sq) passed_mask(0,sq) passed_mask(1,sq) \
+         passed_mask(0,sq)&~file_fill(sq) passed_mask(1,sq)&~file_fill(sq)",
     ),
+    ("a,b", "between(a,b) between(a,b)|square(b) line(a,b)"),
     (
         "x",
         "north(x) south(x) east(x) west(x) north_east(x) north_west(x) south_east(x) south_west(x) knight(x) king(x) \
          white_pawn_attacks(x) black_pawn_attacks(x) fill_north(x) fill_south(x) fill_east(x) fill_west(x) \
          file_fill(x) flip_vertical(x) mirror_horizontal(x) flip_diagonal(x) flip_antidiagonal(x) rotate_90(x) \
-         rotate_180(x) rotate_270(x)",
+         rotate_180(x) rotate_270(x) fill_north(north(x)) fill_south(south(x)) fill_north(white_pawn_attacks(x)) \
+         fill_south(black_pawn_attacks(x)) king(x)|x",
     ),
-    ("sq,x", "rook(sq,x) bishop(sq,x) queen(sq,x)"),
+    (
+        "sq,x",
+        "rook(sq,x) bishop(sq,x) queen(sq,x) rook(sq,x)&file_fill(sq) rook(sq,x)&~file_fill(sq) \
+         bishop(sq,x)&(fill_north_east(sq)|fill_south_west(sq)) bishop(sq,x)&(fill_north_west(sq)|fill_south_east(sq)) \
+         rook(sq,x)&ray(sq,north) rook(sq,x)&ray(sq,south) rook(sq,x)&ray(sq,east) rook(sq,x)&ray(sq,west) \
+         bishop(sq,x)&ray(sq,north_east) bishop(sq,x)&ray(sq,north_west) bishop(sq,x)&ray(sq,south_east) \
+         bishop(sq,x)&ray(sq,south_west)",
+    ),
+    ("sq,x,y", "xray_rook(sq,x,y) xray_bishop(sq,x,y)"),
+    (
+        "p",
+        "p&fill_south(south(p)) p&fill_north(north(p)) p&(fill_north(north(p))|fill_south(south(p))) \
+         p&~file_fill(east(p)|west(p)) p&(east(p)|west(p)) p&white_pawn_attacks(p) p&black_pawn_attacks(p) \
+         p&(white_pawn_attacks(p)|black_pawn_attacks(p)) north_east(p)&north_west(p) south_east(p)&south_west(p) \
+         north_east(p)^north_west(p) south_east(p)^south_west(p) ~file_fill(p)",
+    ),
+    (
+        "p,q",
+        "p&~fill_south(south(q|east(q)|west(q))) p&~fill_north(north(q|east(q)|west(q))) \
+         p&~fill_south(south(p|q|east(q)|west(q))) p&~fill_north(north(p|q|east(q)|west(q))) p&south(q) p&north(q) \
+         p&white_pawn_attacks(q) p&black_pawn_attacks(q) ~file_fill(p|q) file_fill(q)&~file_fill(p)",
+    ),
     (
         "x,y",
         "occluded_north(x,y) occluded_south(x,y) occluded_east(x,y) occluded_west(x,y) occluded_north_east(x,y) \
          occluded_north_west(x,y) occluded_south_east(x,y) occluded_south_west(x,y) white_push_targets(x,y) \
          black_push_targets(x,y) white_double_push_targets(x,y) black_double_push_targets(x,y) white_captures(x,y) \
          black_captures(x,y) white_captures_to_the_east(x,y) white_captures_to_the_west(x,y) \
-         black_captures_to_the_east(x,y) black_captures_to_the_west(x,y)",
+         black_captures_to_the_east(x,y) black_captures_to_the_west(x,y) north(occluded_north(x,y)) \
+         south(occluded_south(x,y)) east(occluded_east(x,y)) west(occluded_west(x,y)) \
+         north_east(occluded_north_east(x,y)) north_west(occluded_north_west(x,y)) \
+         south_east(occluded_south_east(x,y)) south_west(occluded_south_west(x,y))",
     ),
 ];
 /// The known functions that return a number for a board, as [`BUILTINS`](super::BUILTINS) has them, and as engines
@@ -238,37 +271,46 @@ impl Comparison {
         let is_color = |kind: &Kind| matches!(kind, Kind::Color | Kind::Truth);
         let color = kinds.iter().position(is_color);
         let others: Vec<Kind> = kinds.iter().copied().filter(|kind| !is_color(kind)).collect();
-        let (takes, orders): (&str, &[&str]) = match others[..] {
+        // what it may take, and in which order
+        let ways: &[(&str, &str)] = match others[..] {
             _ if kinds.len() > others.len() + 1 => return Vec::new(),
-            [Kind::Square] => ("sq", &["sq"]),
-            [Kind::Board] => ("x", &["x"]),
-            [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
-            [Kind::Board, Kind::Square] => ("sq,x", &["x,sq"]),
-            [Kind::Board, Kind::Board] => ("x,y", &["x,y", "y,x"]),
+            [Kind::Square] => &[("sq", "sq")],
+            [Kind::Board] => &[("x", "x"), ("p", "p")],
+            [Kind::Square, Kind::Board] => &[("sq,x", "sq,x")],
+            [Kind::Board, Kind::Square] => &[("sq,x", "x,sq")],
+            [Kind::Square, Kind::Square] => &[("a,b", "a,b"), ("a,b", "b,a")],
+            [Kind::Board, Kind::Board] => &[("x,y", "x,y"), ("x,y", "y,x"), ("p,q", "p,q"), ("p,q", "q,p")],
+            [Kind::Square, Kind::Board, Kind::Board] => &[("sq,x,y", "sq,x,y"), ("sq,x,y", "sq,y,x")],
+            [Kind::Board, Kind::Board, Kind::Square] => &[("sq,x,y", "x,y,sq"), ("sq,x,y", "y,x,sq")],
             _ => return Vec::new(),
         };
-        let cases = cases(takes, self.own.mapping());
         if let Some(place) = color {
             let colors = if kinds[place] == Kind::Truth { ["false", "true"] } else { ["0", "1"] };
-            let found = orders.iter().filter_map(|order| {
-                self.find_colors(
-                    takes,
-                    function,
-                    &colors.map(|color| with_color(order, place, color)),
-                    &cases,
-                )
+            let found = ways.iter().filter_map(|(takes, order)| {
+                self.find_colors(takes, function, &colors.map(|color| with_color(order, place, color)))
             });
             return found
                 .max_by_key(|found| found.iter().map(|one| one.same).sum::<usize>())
                 .unwrap_or_default();
         }
         let mut best: Option<Resemblance> = None;
-        for order in orders {
+        let has_name = |(known, _): &(&str, &str)| {
+            let mut known =
+                KNOWN.iter().filter(|(takes, _)| takes == known).flat_map(|(_, all)| all.split(' '));
+            known.any(|known| is_named(function, name_of(known)) || is_push_named(function, name_of(known)))
+        };
+        let is_known_by_name = ways.iter().any(has_name);
+        for (takes, order) in ways {
+            if is_known_by_name && takes.starts_with('p') {
+                continue;
+            }
+            let cases = cases(takes, self.own.mapping());
             let Some(tried) = self.tried(function, order, &cases) else { continue };
             let found = self.closest(takes, &tried);
-            if found.as_ref().map(|found| found.same) > best.as_ref().map(|best| best.same) {
-                best = found;
-            }
+            let is_best = |found: &Resemblance| {
+                best.as_ref().is_none_or(|best| found.differences.len() < best.differences.len())
+            };
+            best = found.filter(is_best).or(best);
         }
         let best = best.filter(|found| {
             found.same == found.cases || !is_one_shift(found.known) || is_about_boards(function, parameters)
@@ -284,6 +326,9 @@ impl Comparison {
         }
         let first = found.iter().position(|like| like.same < like.cases).unwrap_or(0);
         let mut like = found.into_iter().nth(first)?;
+        if let Some(confused) = self.confused(&like, false) {
+            return Some(confused);
+        }
         let is_other = self.confused(&like, true).is_some();
         let named = otherwise_named(&like).filter(|_| is_other);
         like.not_as = named.and_then(|(_, named)| Some((named, self.own.mapping().square(0)?)));
@@ -291,18 +336,15 @@ impl Comparison {
     }
 
     /// Returns the known functions of the two colors that agree with these results in most cases, each with its own color.
-    fn find_colors(
-        &mut self,
-        takes: &str,
-        function: &str,
-        orders: &[String; 2],
-        cases: &[Case],
-    ) -> Option<Vec<Resemblance>> {
+    fn find_colors(&mut self, takes: &str, function: &str, orders: &[String; 2]) -> Option<Vec<Resemblance>> {
+        let cases = &cases(takes, self.own.mapping());
         let tried = [self.tried(function, &orders[0], cases)?, self.tried(function, &orders[1], cases)?];
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
         let of = |color: &'static str| {
-            let names = known.split(' ').filter_map(move |known| Some((known, known.strip_prefix(color)?)));
-            names.collect::<Vec<(&'static str, &str)>>()
+            let number = if color == "white" { "(0," } else { "(1," };
+            let names = known.split(' ').filter(|known| known.starts_with(color) || known.contains(number));
+            let alike = names.map(|known| (known, known.replace(color, "").replace(number, "(")));
+            alike.collect::<Vec<(&'static str, String)>>()
         };
         let mut best: Option<(usize, Vec<Resemblance>)> = None;
         for (white, kind) in of("white") {
@@ -429,8 +471,10 @@ impl Comparison {
     fn confused(&mut self, like: &Resemblance, is_sure: bool) -> Option<Resemblance> {
         const PIECES: [&str; 5] = ["knight", "king", "rook", "bishop", "queen"];
         let is_piece = |known: &str| PIECES.contains(&name_of(known));
+        // a part of what it attacks, or that and its own square
+        let is_of_piece = |known: &str| is_piece(known.split(['&', '|']).next().unwrap_or_default());
         let (takes, named) = otherwise_named(like)?;
-        if !(is_sure || is_piece(named) && is_piece(like.known)) {
+        if !(is_sure || is_piece(named) && is_of_piece(like.known)) {
             return None;
         }
         let cases = cases(takes, self.own.mapping());
@@ -473,7 +517,9 @@ impl Comparison {
     fn compare(&mut self, known: &'static str, tried: &Tried<'_>) -> Option<Vec<(usize, u64)>> {
         let (Agreement { wrong, distinct, overlaps }, count) =
             (self.agreement(known, tried)?, tried.cases.len());
-        let is_like = wrong.len() * 2 < count && distinct >= LEAST_RESULTS;
+        // a set of pawns often agrees with another one, because both are empty
+        let least = if tried.order.split(',').any(|name| name == "p") { 3 } else { 2 };
+        let is_like = wrong.len() * least < count && distinct >= LEAST_RESULTS;
         (is_like || is_named(tried.function, name_of(known)) && overlaps * 2 > count).then_some(wrong)
     }
 
@@ -552,8 +598,17 @@ impl<'l> Wanted<'l> {
 
 /// Returns the results of a known function.
 fn known_results(known: &str, cases: &[Case], own: &Session) -> Vec<Option<u64>> {
-    let (name, arguments) = known.trim_end_matches(')').split_once('(').unwrap_or((known, ""));
-    cases.iter().map(|case| case.value(name, arguments, own)).collect()
+    let mut own = own.clone();
+    let Ok(program) = own.parse(known) else { return vec![None; cases.len()] };
+    let value = |case: &Case| {
+        let mapping = own.mapping();
+        own.define("sq", Value::Board(mapping.number(case.square.bitboard())));
+        for name in ["a", "b", "x", "y", "p", "q"] {
+            own.define(name, case.argument(name, mapping));
+        }
+        Some(own.evaluate(&program).ok()?.value?.number())
+    };
+    cases.iter().map(value).collect()
 }
 
 /// Returns the known function whose name a function has that is equal to another known one, and what both take.
@@ -586,9 +641,12 @@ fn with_color(order: &str, place: usize, color: &str) -> String {
     names.join(",")
 }
 
-/// Returns the name of a known function without its parameters.
-fn name_of(known: &str) -> &str {
-    known.split('(').next().unwrap_or(known)
+/// Returns the name of a known function without its parameters. It is empty for what is put together from others, except
+/// that the squares between two may have the second one among them.
+pub(crate) fn name_of(known: &str) -> &str {
+    let known = known.strip_suffix("|square(b)").unwrap_or(known);
+    let is_one = known.matches('(').count() == 1 && known.ends_with(')');
+    known.split('(').next().filter(|_| is_one).unwrap_or_default()
 }
 
 /// Returns `true` if a function is called as engines call one of the pushes: `white_single_pushes`, `wPawnPushes`,
@@ -705,6 +763,8 @@ fn count_named(function: &str) -> Option<&'static str> {
 /// The arguments of a call.
 struct Case {
     square: Square,
+    /// The second of two squares.
+    other: Square,
     x: u64,
     y: u64,
 }
@@ -713,18 +773,34 @@ fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
     let mut random = SplitMix64::new(0);
     // 27 is coprime to 64, so the first few cases are spread over the whole board.
     let squares = (0..64).map(|number| Square::ALL[number * 27 % 64]);
+    if takes == "a,b" {
+        let pairs = squares.flat_map(|square| Square::ALL.into_iter().map(move |other| (square, other)));
+        let pairs = pairs.filter(|(square, other)| square != other);
+        return pairs.map(|(square, other)| Case { square, other, x: 0, y: 0 }).collect();
+    }
+    if takes.starts_with('p') {
+        let edges = mapping.number(Bitboard::RANK_1 | Bitboard::RANK_8);
+        let mut pawns = || random.next() & random.next() & random.next() & !edges;
+        return (0..128)
+            .map(|_| (pawns(), pawns()))
+            .map(|(x, y)| Case { y: y & !x, ..Case::of_board(x) })
+            .collect();
+    }
     let case = |square: Square| {
         let (alone, sparse) = (mapping.number(square.bitboard()), random.next() & random.next());
         // Leaves room to move for pieces on the board `x`, and puts few blockers in the way of a sliding piece on the
         // square.
-        Case { square, x: if takes == "sq,x" { sparse } else { alone }, y: !sparse & !alone }
+        let x = if takes.starts_with("sq,x") { sparse } else { alone };
+        // what is seen through blockers differs from what is not only if some of the pieces are blockers
+        let y = if takes == "sq,x,y" { sparse & random.next() } else { !sparse & !alone };
+        Case { square, other: square, x, y }
     };
     let mut cases: Vec<Case> = squares.map(case).collect();
     if takes == "x,y" {
         // many pawns: a double push needs one on its rank, and is stopped by what stands in its way
         cases.extend((0..64).map(|_| {
             let x = random.next() & random.next();
-            Case { square: Square::A1, x, y: random.next() & !x }
+            Case { y: random.next() & !x, ..Case::of_board(x) }
         }));
     }
     cases
@@ -737,16 +813,21 @@ fn counted_cases(mapping: Mapping) -> Vec<Case> {
     let boards: Vec<u64> = alone.iter().map(|case| case.x).collect();
     let pairs = (0..64).map(|index| boards[index] | boards[(index * 5 + 1) % 64]);
     let more: Vec<u64> = pairs.chain((0..64).map(|_| random.next())).collect();
-    alone.into_iter().chain(more.into_iter().map(|x| Case { square: Square::A1, x, y: 0 })).collect()
+    alone.into_iter().chain(more.into_iter().map(Case::of_board)).collect()
 }
 
 impl Case {
+    const fn of_board(x: u64) -> Self {
+        Self { square: Square::A1, other: Square::A1, x, y: 0 }
+    }
+
     fn call(&self, function: &str, arguments: &str, mapping: Mapping) -> String {
         let argument = |name| match name {
-            "sq" => self.square.to_string(),
-            "x" if self.x.count_ones() <= 2 => format!("{{{}}}", list(mapping.board(self.x))),
-            "x" => format!("0x{:016X}", self.x),
-            "y" => format!("0x{:016X}", self.y),
+            "sq" | "a" => self.square.to_string(),
+            "b" => self.other.to_string(),
+            "x" | "p" if self.x.count_ones() <= 2 => format!("{{{}}}", list(mapping.board(self.x))),
+            "x" | "p" => format!("0x{:016X}", self.x),
+            "y" | "q" => format!("0x{:016X}", self.y),
             other => other.to_owned(),
         };
         let arguments: Vec<String> = arguments.split(',').map(argument).collect();
@@ -755,16 +836,12 @@ impl Case {
 
     fn argument(&self, name: &str, mapping: Mapping) -> Value {
         match name {
-            "sq" => Value::Int(u64::from(mapping.index(self.square))),
-            "x" => Value::Board(self.x),
-            "y" => Value::Board(self.y),
+            "sq" | "a" => Value::Int(u64::from(mapping.index(self.square))),
+            "b" => Value::Int(u64::from(mapping.index(self.other))),
+            "x" | "p" => Value::Board(self.x),
+            "y" | "q" => Value::Board(self.y),
             color => color.parse().map_or(Value::Bool(color == "true"), Value::Int),
         }
-    }
-
-    fn value(&self, function: &str, arguments: &str, session: &Session) -> Option<u64> {
-        let program = session.parse(&self.call(function, arguments, session.mapping())).ok()?;
-        Some(session.evaluate(&program).ok()?.value?.number())
     }
 }
 

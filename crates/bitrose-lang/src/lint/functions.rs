@@ -168,7 +168,8 @@ fn deviations(
         Some(mending) if !shifts.is_empty() => mending.masked(shifts.values().map(|(step, _)| step)),
         _ => Masked::Untried,
     };
-    let is_untried = masked == Masked::Untried && is_whole && !shifts.is_empty();
+    let is_one = !resemblance::name_of(like.known).is_empty();
+    let is_untried = masked == Masked::Untried && is_one && is_whole && !shifts.is_empty();
     let mended = |like: &Resemblance, mending: &Mending<'_>| {
         let mend = mending.mend(bytes)?;
         let location = Location::new(text, mend.bytes.start, mend.bytes.len());
@@ -292,11 +293,13 @@ fn claims_name(like: &Resemblance) -> bool {
     const ABBREVIATED: [(&str, &str); 4] =
         [("noea", "northeast"), ("nowe", "northwest"), ("soea", "southeast"), ("sowe", "southwest")];
     let letters = |name: &str| name.replace('_', "").to_lowercase();
-    let known = letters(like.known.split('(').next().unwrap_or_default());
+    let known = letters(resemblance::name_of(like.known));
     let name = letters(&like.function);
     let is_abbreviated = |(short, long): (&str, &str)| known == long && name.contains(short);
     let without_color = known.trim_start_matches("white").trim_start_matches("black");
-    like.is_meant() || name.contains(without_color) || ABBREVIATED.into_iter().any(is_abbreviated)
+    like.is_meant()
+        || !known.is_empty() && name.contains(without_color)
+        || ABBREVIATED.into_iter().any(is_abbreviated)
 }
 
 /// Returns a difference that is not due to wrapped bits, at the name of the function. The name must claim to be the

@@ -84,6 +84,43 @@ fn functions_are_recognized_by_what_they_give() {
             "nothing",
         ),
         (Language::C, "uint64_t f(size_t n) { return n << 1; }", "nothing"),
+        // Two squares, parts of what a piece attacks, and a color.
+        (
+            Language::Rust,
+            "fn inner(a: u32, b: u32) -> u64 {\n    let (df, dr) = ((b & 7) as i32 - (a & 7) as i32, (b >> 3) as i32 - (a >> 3) as i32);\n    if df != 0 && dr != 0 && df.abs() != dr.abs() { return 0; }\n    let step = df.signum() + 8 * dr.signum();\n    let (mut s, mut set) = (a as i32 + step, 0);\n    while s != b as i32 { set |= 1u64 << s; s += step; }\n    set\n}",
+            "the same as between(a,b) in all 4032 cases tried",
+        ),
+        (
+            Language::Cpp,
+            "uint64_t rank_attacks(uint64_t occ, int sq) {\n  uint64_t set = 0;\n  for (int s = sq + 1; s < 64 && s & 7; s++) { set |= 1ull << s; if (occ >> s & 1) break; }\n  for (int s = sq - 1; s >= 0; s--) { set |= 1ull << s; if (occ >> s & 1) break; }\n  return set;\n}",
+            "equal to rook(sq,x)&~file_fill(sq) in 40 of the 64 cases tried; rank_attacks(0x008018080008014C, d4) has also d3 e3 f3 g3 and 1 more",
+        ),
+        (
+            Language::C,
+            "uint64_t passed(int color, int sq) { uint64_t b = 1ull << sq; b |= b << 1 | (b & ~0x0101010101010101) >> 1; uint64_t f = 0; while (b) { b = color ? b >> 8 : b << 8; f |= b; } return f; }",
+            "equal to passed_mask(0,sq) in 58 of the 64 cases tried; passed(0, h1) has also a3 a4 a5 a6 and 2 more",
+        ),
+        (
+            Language::C,
+            "uint64_t zone(int sq) { uint64_t b = 1ull << sq; b |= (b & ~0x8080808080808080) << 1 | (b & ~0x0101010101010101) >> 1; return b | b << 8 | b >> 8; }",
+            "the same as king(sq)|square(sq) in all 64 cases tried",
+        ),
+        (
+            Language::C,
+            "uint64_t king_attacks(int sq) { uint64_t b = 1ull << sq; b |= (b & ~0x8080808080808080) << 1 | (b & ~0x0101010101010101) >> 1; return b | b << 8 | b >> 8; }",
+            "the same as king(sq)|square(sq) in all 64 cases tried, and not as king(sq); king_attacks(a1) has also a1",
+        ),
+        // Pawns, and enemy pawns.
+        (
+            Language::C,
+            "uint64_t passed(uint64_t own, uint64_t enemy) { uint64_t f = enemy >> 8; f |= f >> 8; f |= f >> 16; f |= f >> 32; f |= (f << 1 & ~0x0101010101010101) | (f & ~0x0101010101010101) >> 1; return own & ~f; }",
+            "the same as p&~fill_south(south(q|east(q)|west(q))) in all 128 cases tried",
+        ),
+        (
+            Language::Go,
+            "func isolated(pawns uint64) uint64 {\n\tf := pawns\n\tfor i := 0; i < 7; i++ {\n\t\tf |= f<<8 | f>>8\n\t}\n\treturn pawns &^ (f<<1 | f>>1)\n}",
+            "equal to p&~file_fill(east(p)|west(p)) in 94 of the 128 cases tried; isolated(0x0080101001000200) lacks h7",
+        ),
         // It does something, or takes something else.
         (Language::C, "uint64_t up(uint64_t b) { return b << 8; } up(1)", "nothing"),
         (Language::C, "uint64_t up(uint64_t b, int n, int k) { return b << n + k; }", "nothing"),
