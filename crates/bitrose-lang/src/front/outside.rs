@@ -323,6 +323,9 @@ fn call_function(
                 converted.register
             }
             _ if parameter.shape == argument.shape => argument.register,
+            (None, Some(_)) if requests.language == Language::Own && number_inside(&parameter.shape).is_some() => {
+                object_of_number(parameter, argument, b)
+            }
             _ => {
                 let message = format!("`{name}` takes {} as `{}`", parameter.shape, parameter.name);
                 return Err(Error::new(span, message).label(format!("called here with {}", argument.shape)));
@@ -337,6 +340,24 @@ fn call_function(
         return Ok(Some(b.convert(value, Scalar::Board, Overflow::Wrap))); // Java has no other type of 64 bits
     }
     Ok(Some(to_language(b, value, requests.language)))
+}
+
+/// Returns the type of the only field of an object, if that is a number. The object may be passed by reference.
+fn number_inside(shape: &Shape) -> Option<(&Shape, Scalar)> {
+    let object = if let Shape::Reference(target) = shape { target } else { shape };
+    let Shape::Struct(fields) = object else { return None };
+    let [field] = &fields.fields[..] else { return None };
+    Some((object, field.shape.scalar()?))
+}
+
+/// Creates an object from the number that is its only field, and returns its address.
+fn object_of_number(parameter: &Parameter, number: &Operand, b: &mut Builder) -> Register {
+    let (shape, scalar) = number_inside(&parameter.shape).expect("the caller has tried");
+    let object = b.allocate_one(shape.clone(), true).register;
+    let field = b.field(object, 0, scalar.into());
+    let number = b.convert(number.clone(), scalar, Overflow::Wrap);
+    b.put(&field, &number);
+    object
 }
 
 /// Lowers a number that is passed as a truth value, which only C and C++ allow: all numbers but 0 are true.

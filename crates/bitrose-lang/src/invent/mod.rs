@@ -426,7 +426,9 @@ impl Target {
     /// Returns `None` if the function takes anything other than squares, boards and a color.
     fn signature(self) -> Option<Signature> {
         let kind = |parameter: &Parameter| match parameter.scalar {
-            _ if parameter.is_reference || parameter.object.is_some() || !parameter.is_passed => None,
+            _ if parameter.is_reference || !parameter.is_passed => None,
+            // an object of one number is passed as that number
+            None if parameter.object.is_some() => None,
             Some(Scalar::Bool) => Some(Kind::Truth),
             _ if values::is_color(parameter) => Some(Kind::Color),
             _ if values::is_square(&parameter.name) => Some(Kind::Square),

@@ -244,6 +244,7 @@ impl<'t> Source<'t> {
             Language::Rust => format!("{class} {{ {name}: # }}"),
             Language::Go => format!("{class}{{#}}"),
             Language::Cpp if self.is_aggregate(node) => format!("{class}{{#}}"),
+            Language::Cpp => return Some((format!("{class}(#)"), self.converted(node)?)),
             _ => return None,
         };
         Some((written, kind))
@@ -264,18 +265,35 @@ impl<'t> Source<'t> {
 
     /// Returns `true` for a type of C++ whose fields can be listed in braces.
     pub(super) fn is_aggregate(&self, node: Node<'_>) -> bool {
-        let Some(body) = Self::body(node) else { return false };
+        let has_base = tree::child(node, "base_class_clause").is_some();
+        !has_base
+            && self.constructors_of_cpp(node).is_empty()
+            && self.fields(node).iter().all(|field| !field.is_fixed)
+    }
+
+    /// Returns the constructors of a class of C++.
+    fn constructors_of_cpp<'n>(&self, node: Node<'n>) -> Vec<Node<'n>> {
         let class = node.child_by_field_name("name").map_or("", |name| self.of_node(name));
-        let parts = tree::named(body);
         let is_constructor = |part: &Node<'_>| {
             matches!(part.kind(), "function_definition" | "declaration")
                 && part.child_by_field_name("type").is_none()
                 && self.of_node(*part).contains(&format!("{class}("))
         };
-        let has_base = tree::child(node, "base_class_clause").is_some();
-        !has_base
-            && !parts.iter().any(is_constructor)
-            && self.fields(node).iter().all(|field| !field.is_fixed)
+        let parts = Self::body(node).map_or_else(Vec::new, tree::named);
+        parts.into_iter().filter(is_constructor).collect()
+    }
+
+    /// Returns the type of the number from which a constructor of C++ makes an object: that of boards, if one takes a board.
+    fn converted(&self, node: Node<'_>) -> Option<&'t str> {
+        let taken = |constructor: Node<'_>| {
+            let parameters = constructor.child_by_field_name("declarator")?.child_by_field_name("parameters")?;
+            let [first, rest @ ..] = &tree::named(parameters)[..] else { return None };
+            let has_default = |node: &Node<'_>| node.kind() == "optional_parameter_declaration";
+            let kind = first.child_by_field_name("type").filter(|_| rest.iter().all(has_default))?;
+            Some(self.of_node(kind)).filter(|kind| self.scalar(kind).is_some())
+        };
+        let all: Vec<&str> = self.constructors_of_cpp(node).into_iter().filter_map(taken).collect();
+        all.iter().copied().find(|kind| self.is_board(kind)).or_else(|| all.first().copied())
     }
 
     /// Returns the fields of a struct or class that belong to its objects.
