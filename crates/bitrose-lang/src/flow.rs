@@ -23,6 +23,8 @@ struct Uses {
     is_number: bool,
     /// Whether only a condition depends on it, as far as the steps show.
     is_tested: bool,
+    /// Whether it is only compared with 0 or 1, and so are the results of shifts of it: it counts bits or rounds.
+    is_counted: bool,
     /// The value with which it is combined by `^`.
     other: Option<u64>,
 }
@@ -44,6 +46,7 @@ impl Uses {
         fallen: 0,
         is_number: false,
         is_tested: false,
+        is_counted: false,
         other: None,
     };
 
@@ -56,6 +59,7 @@ impl Uses {
             fallen: self.fallen | other.fallen,
             is_number: self.is_number || other.is_number,
             is_tested: self.is_tested && other.is_tested,
+            is_counted: self.is_counted && other.is_counted,
             other: self.other.or(other.other),
         }
     }
@@ -117,6 +121,7 @@ impl Trace {
                     || smears[index]
                     || in_turn[index]
                     || turns_back[index]
+                    || uses.is_counted
                 {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {
@@ -529,7 +534,7 @@ pub(crate) fn is_mask(board: Bitboard) -> bool {
 fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping) -> [Uses; 2] {
     let all = Uses::ALL;
     let number = Uses { is_number: true, ..all };
-    let same = Uses { is_number: false, other: None, ..result };
+    let same = Uses { is_number: false, is_counted: false, other: None, ..result };
     let and = |mask: u64| {
         // `if (b & FILE_A) break;` after a step: a bit that went around the edge is noticed
         if result.is_tested && is_mask(mapping.board(mask)) {
@@ -542,6 +547,7 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
             masked: result.masked | removed,
             is_number: is_field(mask) || result.is_number,
             other: result.other.filter(|_| mask == u64::MAX),
+            is_counted: false,
             ..result
         }
     };
@@ -552,6 +558,7 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
         mixed: shift(result.mixed, count),
         masked: shift(result.masked, count),
         fallen: shift(result.fallen, count) | !shift(back(u64::MAX, count), count),
+        is_counted: result.is_counted,
         ..Uses::default()
     };
     let (left, right) = (|word, count| word << count, |word, count| word >> count);
@@ -560,6 +567,9 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses, mapping: Mapping)
         ("&", [left, right]) => [and(*right), and(*left)],
         ("|", [left, right]) => [or(*right), or(*left)],
         ("~" | "!" | "^", [_]) => [same; 2],
+        ("==" | "!=" | "<" | "<=" | ">" | ">=", [_, 0 | 1]) => {
+            [Uses { is_tested: result.is_tested, is_counted: true, ..all }, all]
+        }
         ("==" | "!=" | "&&" | "||", [_, _]) => [Uses { is_tested: result.is_tested, ..all }; 2],
         ("^", [left, right]) => [right, left].map(|other| Uses { other: Some(*other), ..same }),
         ("<<", [_, count @ 0..=63]) => [shifted(right, left, *count), all],

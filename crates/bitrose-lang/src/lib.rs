@@ -89,7 +89,9 @@ pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use enclosed::{Enclosed, enclosed, enclosed_with};
 pub use error::{Error, Reason, Span};
 pub use front::detect::shows_language;
-pub use invent::{Among, call_among, call_of, call_to, called, needs_call, plain_call, uncalled};
+pub use invent::{
+    Among, call_among, call_of, call_to, called, needs_call, plain_call, stopping_call, uncalled,
+};
 pub use ir::machine::CALL_LIMIT;
 pub use language::{Language, UnknownLanguage};
 pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};

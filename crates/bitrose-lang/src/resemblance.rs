@@ -47,6 +47,8 @@ pub struct Unlike {
     pub missing: Bitboard,
     /// The numbers that the pasted and the known function return, if they return numbers.
     pub numbers: Option<[u64; 2]>,
+    /// Why the pasted function returns nothing, as in an error message: a shift by 64, an index out of range.
+    pub fault: Option<Box<str>>,
 }
 
 /// The known functions by their parameters: squares `sq`, `a` and `b`, boards `x` and `y`, pawns `p` and enemy pawns `q`. The
@@ -253,7 +255,7 @@ impl Comparison {
 
     fn find_row(&mut self, name: &str, entries: &[u64]) -> Option<Resemblance> {
         let (mapping, cases) = (self.own.mapping(), cases("sq", self.own.mapping()));
-        let results = cases.iter().map(|case| entries[usize::from(mapping.index(case.square))]).collect();
+        let results = cases.iter().map(|case| Ok(entries[usize::from(mapping.index(case.square))])).collect();
         let tried = Tried { function: name, order: "sq", cases: &cases, results };
         let mut found = self.closest("sq", &tried)?;
         for difference in &mut found.differences {
@@ -399,14 +401,15 @@ impl Comparison {
         let (mapping, same) = (self.own.mapping(), cases.len() - wrong.len());
         let is_number = COUNTS.iter().any(|(_, count)| *count == known);
         let difference = |(number, wanted): (usize, u64)| {
-            let got = results[number];
+            let got = results[number].as_ref().ok().copied();
             let board = |word| if is_number { Bitboard::EMPTY } else { mapping.board(word) };
             Unlike {
                 call: cases[number].call(function, order, mapping),
                 arguments: order.split(',').map(|name| cases[number].argument(name, mapping)).collect(),
-                extra: board(got & !wanted),
-                missing: board(wanted & !got),
-                numbers: is_number.then_some([got, wanted]),
+                extra: board(got.unwrap_or_default() & !wanted),
+                missing: board(if got.is_some() { wanted } else { 0 } & !got.unwrap_or_default()),
+                numbers: got.filter(|_| is_number).map(|got| [got, wanted]),
+                fault: results[number].as_ref().err().cloned(),
             }
         };
         let differences = wrong.into_iter().map(difference).collect();
@@ -421,13 +424,13 @@ impl Comparison {
         let (known, own) = (step_named(function).or_else(|| flip_named(function))?, self.own.mapping());
         let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
         let tried = self.tried(function, "x", &cases)?;
-        if tried.results.iter().any(|result| result.count_ones() > 1) {
+        if tried.results.iter().any(|result| result.as_ref().is_ok_and(|result| result.count_ones() > 1)) {
             return None;
         }
         let wrong = |mapping: Mapping| -> Vec<(usize, u64)> {
             let wanted = known_results(known, &cases, &own_session(mapping)).into_iter().enumerate();
             let wanted = wanted.filter_map(|(number, wanted)| Some((number, wanted?)));
-            wanted.filter(|&(number, wanted)| tried.results[number] != wanted).collect()
+            wanted.filter(|&(number, wanted)| tried.results[number] != Ok(wanted)).collect()
         };
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
         let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 > cases.len());
@@ -447,7 +450,7 @@ impl Comparison {
         let known = known.split(' ').find(|known| is_named(function, name_of(known)))?;
         let cases = cases(takes, self.own.mapping());
         let tried = self.tried(function, takes, &cases)?;
-        if tried.results.iter().any(|result| *result != 0) {
+        if tried.results.iter().any(|result| *result != Ok(0)) {
             return None;
         }
         let like = self.against(known, &tried)?;
@@ -488,8 +491,9 @@ impl Comparison {
     fn counted(&mut self, function: &str, known: &'static str) -> Option<Resemblance> {
         let cases = counted_cases(self.own.mapping());
         let tried = self.tried(function, "x", &cases)?;
-        let is_small = |number: &u64| (-1..256).contains(&number.cast_signed());
-        if tried.results.iter().all(is_small) { self.against(known, &tried) } else { None }
+        let mut numbers = tried.results.iter().flatten();
+        let is_small = numbers.all(|number| (-1..256).contains(&number.cast_signed()));
+        if is_small && tried.results.iter().any(Result::is_ok) { self.against(known, &tried) } else { None }
     }
 
     /// Tries a pasted function in the cases.
@@ -498,7 +502,7 @@ impl Comparison {
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
-    fn results(&mut self, function: &str, order: &str, cases: &[Case]) -> Option<Vec<u64>> {
+    fn results(&mut self, function: &str, order: &str, cases: &[Case]) -> Option<Vec<Outcome>> {
         let mapping = self.own.mapping();
         let variables: Vec<String> = order.split(',').map(|name| format!("bitrose_{name}")).collect();
         let program = self.pasted.parse(&format!("{function}({})", variables.join(", "))).ok()?;
@@ -506,10 +510,18 @@ impl Comparison {
             for (name, variable) in order.split(',').zip(&variables) {
                 self.pasted.define(variable, case.argument(name, mapping));
             }
-            let run = self.pasted.evaluate(&program).ok()?;
-            // a class around a board counts as the board
-            let part = || if let [part] = &run.parts[..] { part.value } else { None };
-            Some(run.value.or_else(part)?.number())
+            match self.pasted.evaluate(&program) {
+                Ok(run) => {
+                    // a class around a board counts as the board
+                    let part = || if let [part] = &run.parts[..] { part.value } else { None };
+                    Some(Ok(run.value.or_else(part)?.number()))
+                }
+                Err(error) => {
+                    let inside = format!("in `{function}`: ");
+                    let message = error.message.strip_prefix(&inside).unwrap_or(&error.message);
+                    self.pasted.refusal(&program)?.depends_on_values().then(|| Err(message.into()))
+                }
+            }
         };
         cases.iter().map(value).collect()
     }
@@ -523,18 +535,22 @@ impl Comparison {
         // a set of pawns often agrees with another one, because both are empty
         let least = if tried.order.split(',').any(|name| name == "p") { 3 } else { 2 };
         let is_like = wrong.len() * least < count && distinct >= LEAST_RESULTS;
-        (is_like || is_named(tried.function, name_of(known)) && overlaps * 2 > count).then_some(wrong)
+        let faults = tried.results.iter().filter(|result| result.is_err()).count();
+        let is_near = (overlaps + faults) * 2 > count && (faults == 0 || wrong.len() < count);
+        (is_like || is_named(tried.function, name_of(known)) && is_near).then_some(wrong)
     }
 
     fn agreement(&mut self, known: &'static str, tried: &Tried<'_>) -> Option<Agreement> {
         let own = &self.own;
         let all = self.known.entry(known).or_insert_with(|| known_results(known, tried.cases, own));
         let (mut wrong, mut seen, mut overlaps) = (Vec::new(), BTreeSet::new(), 0);
-        for (number, (&got, wanted)) in tried.results.iter().zip(all).enumerate() {
-            overlaps += usize::from((*wanted)? & got != 0);
-            match (*wanted)? {
-                wanted if wanted == got => drop(seen.insert(got)),
-                wanted => wrong.push((number, wanted)),
+        for (number, (got, wanted)) in tried.results.iter().zip(all).enumerate() {
+            let wanted = (*wanted)?;
+            overlaps += usize::from(got.as_ref().is_ok_and(|got| wanted & got != 0));
+            if *got == Ok(wanted) {
+                seen.insert(wanted);
+            } else {
+                wrong.push((number, wanted));
             }
         }
         Some(Agreement { wrong, distinct: seen.len(), overlaps })
@@ -547,8 +563,11 @@ struct Tried<'t> {
     /// The order in which it takes the parameters.
     order: &'t str,
     cases: &'t [Case],
-    results: Vec<u64>,
+    results: Vec<Outcome>,
 }
+
+/// The result of a call, or why it has none: a fault that depends on the values.
+type Outcome = Result<u64, Box<str>>;
 
 /// How far a function agrees with a known one.
 struct Agreement {
@@ -592,7 +611,7 @@ impl<'l> Wanted<'l> {
         let Some(mut changed) = Comparison::new(program, &Session::new(self.mapping)) else { return false };
         let mut wrong = |cases: &[Case]| {
             let got = changed.results(&like.function, &like.order, cases)?;
-            Some(got.iter().zip(results).filter(|(got, wanted)| got != wanted).count())
+            Some(got.iter().zip(results).filter(|(got, wanted)| **got != Ok(**wanted)).count())
         };
         let is_few = |wrong: Option<usize>| wrong.is_some_and(|wrong| wrong <= most);
         is_few(wrong(&cases[..1])) && is_few(wrong(cases))
@@ -856,6 +875,11 @@ impl Resemblance {
             || count_named(&self.function) == Some(self.known)
     }
 
+    /// Returns `true` if the pasted function stops in some cases, such as with a shift by 64.
+    pub fn has_faults(&self) -> bool {
+        self.differences.iter().any(|difference| difference.fault.is_some())
+    }
+
     /// Formats the resemblance, with the name of the function and a differing case: `north is the same as south(x) in all
     /// 64 cases tried`.
     pub fn with_name(&self) -> String {
@@ -890,8 +914,12 @@ impl Resemblance {
 }
 
 impl Unlike {
-    /// Formats the difference: `has also a1 a7, and lacks h4`, or `is 2, not 1`.
+    /// Formats the difference: `has also a1 a7, and lacks h4`, `is 2, not 1`, or `stops: shift by 64 of a 64-bit value`.
     pub fn in_words(&self) -> String {
+        if let Some(fault) = &self.fault {
+            let needs = fault.strip_prefix("this value ");
+            return needs.map_or_else(|| format!("stops: {fault}"), str::to_owned);
+        }
         if let Some([got, wanted]) = self.numbers {
             return format!("is {}, not {wanted}", got.cast_signed());
         }

@@ -10,7 +10,7 @@ use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::numbering;
 use bitrose_lang::{
-    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, is_letter,
+    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, is_letter, stopping_call,
     parse, resemblance,
 };
 pub(super) use bitrose_lang::{call_among, call_of};
@@ -340,6 +340,8 @@ impl StepScreen {
             let change = self.compared.change_of(function).cloned().or_else(|| misread.clone());
             said.extend(misread.map(|one| format!("line {}: {}", one.location.line, one.message)));
             let is_compared = resemblance.is_some();
+            let is_stopping = self.error.is_none() && resemblance.as_ref().is_none_or(|like| !like.has_faults());
+            let stopping = if is_stopping { self.stopping(script, shared) } else { None };
             said.extend(self.said_of(function, resemblance.as_ref()));
             if self.show_difference(resemblance) {
                 said.remove(0);
@@ -354,6 +356,7 @@ impl StepScreen {
                 None => Some("the other functions are not checked: bitrose lint does that".to_owned()),
             });
             said.extend(self.misnamed());
+            said.extend(stopping);
             if !is_compared && self.error.is_none() && self.next_wrap().is_none() {
                 said.push("like no known function, so its result is not checked".to_owned());
             }
@@ -407,6 +410,14 @@ impl StepScreen {
         let session = shared.reading_session();
         let program = Program::parse(script.text.trim_end(), self.session.language()).ok()?;
         resemblance(&script.among, &program, &session)
+    }
+
+    /// Says for which usual inputs the function that is called stops.
+    fn stopping(&self, script: &Script, shared: &Shared) -> Option<String> {
+        let session = shared.reading_session();
+        let program = Program::parse(script.text.trim_end(), self.session.language()).ok()?;
+        let stopping = stopping_call(called(&self.source), &script.among, &program, &session);
+        stopping.map(|(call, error)| format!("{call} stops: {error}"))
     }
 
     /// Takes a text that was pasted or loaded.

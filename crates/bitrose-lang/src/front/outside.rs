@@ -323,7 +323,9 @@ fn call_function(
                 converted.register
             }
             _ if parameter.shape == argument.shape => argument.register,
-            (None, Some(_)) if requests.language == Language::Own && number_inside(&parameter.shape).is_some() => {
+            (None, Some(_))
+                if requests.language == Language::Own && number_inside(&parameter.shape).is_some() =>
+            {
                 object_of_number(parameter, argument, b)
             }
             _ => {

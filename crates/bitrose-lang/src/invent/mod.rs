@@ -215,6 +215,18 @@ pub fn called(source: &str) -> &str {
     name.rsplit(['.', ':']).next().unwrap_or_default()
 }
 
+/// Returns a call of the function with this name that stops because of its values, such as a shift by 64, although the
+/// inputs are usual ones and others run; and the error.
+pub fn stopping_call(
+    function: &str,
+    among: &Among,
+    program: &Program,
+    session: &Session,
+) -> Option<(String, String)> {
+    let targets = Target::all(program, among).ok()?;
+    targets.iter().filter(|target| target.name == function).find_map(|target| target.stopping(program, session))
+}
+
 /// Returns the call that shows the most.
 fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let mut best: Option<(Trial, Chosen)> = None;

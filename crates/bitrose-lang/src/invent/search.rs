@@ -19,6 +19,8 @@ const OPERATIONS_OF_A_STEP: usize = 1;
 const STRIDE: usize = 7919;
 /// The number of calls that are tried if none of them runs.
 const MOST_FAILURES: usize = 200;
+/// The number of calls that are tried to find one that stops.
+const MOST_CALLS: usize = 100;
 
 /// The number of calls that are tried after the first one that shows a wrapped bit in the result: one of them may show
 /// more shifts without a mask.
@@ -118,24 +120,7 @@ impl Target {
             return None;
         }
         let mut best = known.map(|shown| Trial { call, shown });
-        // The same call with session variables is parsed only once for all values.
-        let names: Vec<_> =
-            (0..self.parameters.len()).map(|index| format!("bitrose_input_{index}")).collect();
-        let input =
-            |(parameter, name): (&Parameter, &String)| values::converted(parameter, name, self.language);
-        let inputs: Vec<String> = self.parameters.iter().zip(&names).map(input).collect();
-        let is_variable = |parameter: &Parameter| {
-            parameter.is_reference || parameter.object.is_some() || !parameter.is_passed
-        };
-        let read = if self.parameters.iter().any(is_variable) {
-            self.call(class, form, &inputs)
-        } else {
-            let written = |(parameter, input): (&Parameter, String)| match &parameter.written {
-                Some(written) => written.replace('#', &input),
-                None => input,
-            };
-            Some(self.applied(class, self.parameters.iter().zip(inputs).map(written).collect()))
-        };
+        let (names, read) = self.with_variables(class, form);
         let Some(read) = read.and_then(|call| parse(&session, &call)) else { return best };
         let (mut work, mut more, mut failures) = (0, MORE, 0);
         for case in self.cases() {
@@ -166,6 +151,65 @@ impl Target {
             }
         }
         best
+    }
+
+    /// Returns the call with variables of the session, and their names: so it is parsed only once for all values.
+    fn with_variables(&self, class: &str, form: &str) -> (Vec<String>, Option<String>) {
+        let names: Vec<_> =
+            (0..self.parameters.len()).map(|index| format!("bitrose_input_{index}")).collect();
+        let input =
+            |(parameter, name): (&Parameter, &String)| values::converted(parameter, name, self.language);
+        let inputs: Vec<String> = self.parameters.iter().zip(&names).map(input).collect();
+        let is_variable = |parameter: &Parameter| {
+            parameter.is_reference || parameter.object.is_some() || !parameter.is_passed
+        };
+        let call = if self.parameters.iter().any(is_variable) {
+            self.call(class, form, &inputs)
+        } else {
+            let written = |(parameter, input): (&Parameter, String)| match &parameter.written {
+                Some(written) => written.replace('#', &input),
+                None => input,
+            };
+            Some(self.applied(class, self.parameters.iter().zip(inputs).map(written).collect()))
+        };
+        (names, call)
+    }
+
+    /// Returns a call that stops because of its values, and the error: a shift by 64, an index out of range. Its boards
+    /// are not empty, its numbers are squares or the usual ones. `None` if no call runs, or if all do.
+    pub(super) fn stopping(&self, program: &Program, session: &Session) -> Option<(String, String)> {
+        let mut session = session.clone().with_limits(LIMITS);
+        session.set_language(Some(self.language));
+        self.forms(program).into_iter().find_map(|(class, form)| {
+            let (names, call) = self.with_variables(&class, form);
+            let read = session.parse(&format!("{}\n\n{}", program.source(), call?)).ok()?;
+            let is_usual = |(parameter, value): (&Parameter, &Value)| match value {
+                Value::Board(word) => *word != 0,
+                Value::Bool(_) => true,
+                _ => parameter.values.len() == 64 || *value == parameter.values[0],
+            };
+            let (mut runs, mut stopping) = (false, None);
+            for case in self.cases().take(MOST_CALLS) {
+                if !self.parameters.iter().zip(&case).all(is_usual) {
+                    continue;
+                }
+                for (name, value) in names.iter().zip(&case) {
+                    session.define(name, *value);
+                }
+                match session.evaluate(&read) {
+                    Ok(_) => runs = true,
+                    Err(error) if stopping.is_none() && session.refusal(&read)?.depends_on_values() => {
+                        let call = format!("{}({})", self.name, self.texts(&case).join(", "));
+                        stopping = Some((call, error.message));
+                    }
+                    Err(_) => {}
+                }
+                if runs && stopping.is_some() {
+                    break;
+                }
+            }
+            stopping.filter(|_| runs)
+        })
     }
 
     /// Iterates over values of the parameters: first full boards with all values of the others, if there are several

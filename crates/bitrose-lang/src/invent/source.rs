@@ -286,7 +286,8 @@ impl<'t> Source<'t> {
     /// Returns the type of the number from which a constructor of C++ makes an object: that of boards, if one takes a board.
     fn converted(&self, node: Node<'_>) -> Option<&'t str> {
         let taken = |constructor: Node<'_>| {
-            let parameters = constructor.child_by_field_name("declarator")?.child_by_field_name("parameters")?;
+            let parameters =
+                constructor.child_by_field_name("declarator")?.child_by_field_name("parameters")?;
             let [first, rest @ ..] = &tree::named(parameters)[..] else { return None };
             let has_default = |node: &Node<'_>| node.kind() == "optional_parameter_declaration";
             let kind = first.child_by_field_name("type").filter(|_| rest.iter().all(has_default))?;

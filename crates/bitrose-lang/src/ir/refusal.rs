@@ -55,6 +55,20 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Returns `true` for a fault of the program that depends on its values.
+    pub const fn depends_on_values(&self) -> bool {
+        matches!(
+            self,
+            Self::Overflow { .. }
+                | Self::ShiftCount { .. }
+                | Self::DivisionByZero
+                | Self::Index { .. }
+                | Self::NegativeShift
+                | Self::Width(_)
+                | Self::Rule(_)
+        )
+    }
+
     /// Returns one line that says what is wrong, without naming the language.
     pub fn message(&self) -> String {
         match self {

@@ -172,6 +172,11 @@ impl<'f, 't> Body<'f, 't> {
         }
         self.construct_members(node)?;
         self.statement(body)?;
+        let is_top = node.parent().is_some_and(|parent| parent.kind() == "translation_unit");
+        if name == "main" && is_top {
+            let success = self.b.constant(Scalar::I32, 0); // C99 and C++ return it at the end
+            self.b.emit(Op::Return(Some(success.register)));
+        }
         Ok(self.b.finish())
     }
 

@@ -204,6 +204,14 @@ fn parts_of_name(name: &str) -> impl Iterator<Item = &str> {
     parts.filter_map(|part| str::from_utf8(part).ok())
 }
 
+/// Returns `true` if a shift moves whole files onto other whole files and loses none of their squares: then it makes a
+/// constant, as `a << 7` does of the a-file.
+fn moves_files(before: u64, after: u64) -> bool {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    let are_files = |word: u64| word != 0 && word & 0xFF == word >> 56 && (word & 0xFF) * FILE_A == word;
+    are_files(before) && are_files(after) && before.count_ones() == after.count_ones()
+}
+
 /// Returns `true` if an expression has only numbers and names of constants, such as `Masks.FileA` or `RANK_4`.
 fn is_constant_expression(text: &str) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
@@ -214,12 +222,11 @@ fn is_constant_expression(text: &str) -> bool {
     };
     let is_constant = |word: &str| {
         let name = word.rsplit(['.', ':']).next().unwrap_or(word);
-        let lower = name.to_ascii_lowercase();
+        // `FileA`, but neither `fileMask` nor `files`, which may be any
+        let is_named = name.starts_with(char::is_uppercase)
+            && ["File", "Rank"].iter().any(|kind| name.contains(kind));
         let is_capital = name.len() > 1 && name == name.to_ascii_uppercase();
-        word.starts_with(|first: char| first.is_ascii_digit())
-            || is_capital
-            || lower.contains("file")
-            || lower.contains("rank")
+        word.starts_with(|first: char| first.is_ascii_digit()) || is_capital || is_named
     };
     let words = text.split(|letter| !is_word(letter)).filter(|word| !word.is_empty() && !is_type(word));
     let mut words = words.peekable();
@@ -390,6 +397,7 @@ impl Machine<'_, '_> {
         let mut own = match inputs {
             _ if is_square || is_number || shifts_one && self.may_be_square() => None,
             [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
+            _ if is_shift && language != Language::Own && moves_files(left_word, output.1.number()) => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
             }
