@@ -92,8 +92,8 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
 /// differently. Reports a decimal number that has the length of a hexadecimal one.
 pub(super) fn note_language(session: &Session, program: &Program) {
     let found = program.language();
-    if let Some(numbered) = lint::numbering(program.source()).filter(|mapping| *mapping != session.mapping())
-    {
+    let language = Some(found).filter(|found| *found != Language::Own);
+    if let Some(numbered) = lint::other_mapping(program.source(), language, session.mapping()) {
         message(format_args!("note: it numbers its squares as {numbered}: --mapping {numbered} draws it so"));
     }
     let number = program.source().trim();

@@ -8,8 +8,8 @@ use bitrose_core::bitboard::Square;
 use bitrose_course::files;
 use bitrose_lang::lint::{deviating, misread};
 use bitrose_lang::{
-    Among, Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call, called,
-    doubt, is_letter, resemblance, source, stopping_call,
+    Among, Language, Limits, Program, Reason, SOURCE_LIMIT, Session, Span, Supplied, Value, added_call,
+    called, doubt, is_letter, resemblance, source, stopping_call,
 };
 use std::borrow::Cow;
 use std::fs::File;
@@ -316,12 +316,15 @@ impl SourceFile {
         match &like {
             Some(_) if is_mended => {}
             Some(like) => report::message(format_args!("note: {}", like.with_name())),
-            None => report::message(format_args!("note: like no known function, so its result is not checked")),
+            None => report::message(format_args!(
+                "note: {} is like no known function, so its result is not checked",
+                called(&call)
+            )),
         }
         if like.is_none_or(|like| !like.has_faults())
             && let Some((call, error)) = stopping_call(called(&call), &self.among, &program, session)
         {
-            report::message(format_args!("note: {call} stops: {error}"));
+            report::message(format_args!("note: {call} {error}"));
         }
         let text = Self { source: format!("{}\n\n{call}", self.source.trim_end()), ..self };
         let program =

@@ -181,8 +181,15 @@ fn step_named(function: &str) -> Option<&'static str> {
     known.find(|known| is_step && known.strip_suffix("(x)") == Some(named))
 }
 
-/// Returns the flip whose name a function has, if all engines mean the same by it.
+/// Returns the flip or rotation whose name a function has, if all engines mean the same by it.
 fn flip_named(function: &str) -> Option<&'static str> {
+    let plain = builtins::plain(function);
+    if plain.contains("rotate") && plain.contains("90") {
+        let is_against =
+            ["ccw", "anticw", "anticlockwise", "counterclockwise"].iter().any(|word| plain.contains(word));
+        let is_with = plain.contains("cw") || plain.contains("clockwise");
+        return is_with.then_some(if is_against { "rotate_270(x)" } else { "rotate_90(x)" });
+    }
     let named = builtins::find(function)?.name;
     ["flip_vertical(x)", "mirror_horizontal(x)"].into_iter().find(|known| name_of(known) == named)
 }
@@ -424,7 +431,8 @@ impl Comparison {
         let (known, own) = (step_named(function).or_else(|| flip_named(function))?, self.own.mapping());
         let ([Kind::Board], cases) = (&kinds[..], cases("x", own)) else { return None };
         let tried = self.tried(function, "x", &cases)?;
-        if tried.results.iter().any(|result| result.as_ref().is_ok_and(|result| result.count_ones() > 1)) {
+        let is_spread = tried.results.iter().flatten().any(|result| result.count_ones() > 1);
+        if is_spread && step_named(function).is_some() {
             return None;
         }
         let wrong = |mapping: Mapping| -> Vec<(usize, u64)> {
@@ -433,7 +441,7 @@ impl Comparison {
             wanted.filter(|&(number, wanted)| tried.results[number] != Ok(wanted)).collect()
         };
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
-        let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 > cases.len());
+        let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 >= cases.len());
         is_misled.then(|| self.unlike(known, &tried, wrong(own)))
     }
 
@@ -639,10 +647,15 @@ fn otherwise_named(like: &Resemblance) -> Option<(&'static str, &'static str)> {
     const AMBIGUOUS: [&str; 4] = ["mask", "diagonal", "rotate", "file"];
     let function = &*like.function;
     let says = words_of(function);
-    let is_said = |word: &str| says.split_whitespace().any(|said| said == word);
+    // `wPawnAttacks` says `white`
+    let is_short = |said: &str, word: &str| matches!((said, word), ("w", "white") | ("b", "black"));
+    let is_said = |word: &str| says.split_whitespace().any(|said| said == word || is_short(said, word));
     let is_meant = |known: &str| {
-        if is_push_named(function, name_of(known)) {
+        if is_push_named(function, name_of(known)) || is_composite_named(function, known) {
             return true;
+        }
+        if let Some(flip) = flip_named(function).filter(|flip| flip.starts_with("rotate")) {
+            return flip == known;
         }
         let name = words_of(name_of(known));
         let mut words = name.split_whitespace();
@@ -680,6 +693,18 @@ fn is_push_named(function: &str, known: &str) -> bool {
     let rest = rest.replace("pawn", "").replace("dbl", "double");
     let rest = rest.trim_end_matches("targets").trim_end_matches("es");
     matches!((rest, pushes), ("push" | "singlepush", "push_targets") | ("doublepush", "double_push_targets"))
+}
+
+/// Returns `true` if a function is called as engines call some sets that are put together from others: `whiteFrontSpans`.
+fn is_composite_named(function: &str, known: &str) -> bool {
+    let plain = builtins::plain(function);
+    let plain = plain.trim_end_matches('s');
+    let is_one = |names: [&str; 2]| names.contains(&plain);
+    match known {
+        "fill_north(north(x))" => is_one(["whitefrontspan", "wfrontspan"]),
+        "fill_south(south(x))" => is_one(["blackfrontspan", "bfrontspan"]),
+        _ => false,
+    }
 }
 
 /// Returns `true` if a function has the name of a known one, or another name of the same: `maskKnightsAttacks` is
@@ -913,12 +938,16 @@ impl Resemblance {
     }
 }
 
+/// Says that a call stops with an error: `stops: shift by 64 of a 64-bit value`, or `needs 71 bits: mask it …`.
+pub(crate) fn stops(error: &str) -> String {
+    error.strip_prefix("this value ").map_or_else(|| format!("stops: {error}"), str::to_owned)
+}
+
 impl Unlike {
     /// Formats the difference: `has also a1 a7, and lacks h4`, `is 2, not 1`, or `stops: shift by 64 of a 64-bit value`.
     pub fn in_words(&self) -> String {
         if let Some(fault) = &self.fault {
-            let needs = fault.strip_prefix("this value ");
-            return needs.map_or_else(|| format!("stops: {fault}"), str::to_owned);
+            return stops(fault);
         }
         if let Some([got, wanted]) = self.numbers {
             return format!("is {}, not {wanted}", got.cast_signed());

@@ -11,7 +11,7 @@ use super::prelude::*;
 use super::workspace::{Edit, Outcome};
 use crate::game;
 pub use areas::{Areas, Tile};
-use bitrose_lang::{Note, Step, needs_call};
+use bitrose_lang::{Language, Note, Program, Step, needs_call};
 pub use keys::ExploreAction;
 use notes::{Move, Moved, NumberNames};
 use update::Stroke;
@@ -152,9 +152,14 @@ impl ExploreScreen {
                         let into = self.where_it_went(shared);
                         shared.note(format!("{origin}: {outcome} · {into}"));
                     }
-                    let program = shared.reading_session().parse(text);
-                    if program.is_ok_and(|program| !matches!(needs_call(&program), Ok(false))) {
-                        shared.send_text(Tab::Step, text, origin); // functions run only when called
+                    // functions run only when called, and a call of one in another language is followed step by step
+                    let is_for_step = |program: Program| {
+                        let is_called = program.text().functions().next().is_some();
+                        !matches!(needs_call(&program), Ok(false))
+                            || is_called && program.language() != Language::Own
+                    };
+                    if shared.reading_session().parse(text).is_ok_and(is_for_step) {
+                        shared.send_text(Tab::Step, text, origin);
                     }
                 }
                 Err(error) => shared.refuse(text, origin, &error),

@@ -8,10 +8,10 @@ use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
-use bitrose_lang::lint::numbering;
+use bitrose_lang::lint::other_mapping;
 use bitrose_lang::{
-    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, is_letter, stopping_call,
-    parse, resemblance,
+    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, is_letter,
+    parse, resemblance, stopping_call,
 };
 pub(super) use bitrose_lang::{call_among, call_of};
 use std::ops::Range;
@@ -335,14 +335,15 @@ impl StepScreen {
         }
         said.extend(self.unfilled.clone());
         if is_invented {
-            let function = called(&self.source);
+            let function = called(&self.source).to_owned();
             let misread = self.misread();
-            let change = self.compared.change_of(function).cloned().or_else(|| misread.clone());
+            let change = self.compared.change_of(&function).cloned().or_else(|| misread.clone());
             said.extend(misread.map(|one| format!("line {}: {}", one.location.line, one.message)));
             let is_compared = resemblance.is_some();
-            let is_stopping = self.error.is_none() && resemblance.as_ref().is_none_or(|like| !like.has_faults());
+            let is_stopping =
+                self.error.is_none() && resemblance.as_ref().is_none_or(|like| !like.has_faults());
             let stopping = if is_stopping { self.stopping(script, shared) } else { None };
-            said.extend(self.said_of(function, resemblance.as_ref()));
+            said.extend(self.said_of(&function, resemblance.as_ref()));
             if self.show_difference(resemblance) {
                 said.remove(0);
             }
@@ -358,14 +359,14 @@ impl StepScreen {
             said.extend(self.misnamed());
             said.extend(stopping);
             if !is_compared && self.error.is_none() && self.next_wrap().is_none() {
-                said.push("like no known function, so its result is not checked".to_owned());
+                said.push(format!("{function} is like no known function, so its result is not checked"));
             }
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("the inputs are examples (e edits them)".to_owned());
             }
         }
-        if let Some(numbered) = numbering(&script.text).filter(|numbered| *numbered != self.mapping()) {
+        if let Some(numbered) = other_mapping(&script.text, self.session.language(), self.mapping()) {
             let here = self.mapping();
             said.insert(
                 0,
@@ -417,7 +418,7 @@ impl StepScreen {
         let session = shared.reading_session();
         let program = Program::parse(script.text.trim_end(), self.session.language()).ok()?;
         let stopping = stopping_call(called(&self.source), &script.among, &program, &session);
-        stopping.map(|(call, error)| format!("{call} stops: {error}"))
+        stopping.map(|(call, fault)| format!("{call} {fault}"))
     }
 
     /// Takes a text that was pasted or loaded.

@@ -215,8 +215,8 @@ pub fn called(source: &str) -> &str {
     name.rsplit(['.', ':']).next().unwrap_or_default()
 }
 
-/// Returns a call of the function with this name that stops because of its values, such as a shift by 64, although the
-/// inputs are usual ones and others run; and the error.
+/// Returns a call of the function with this name that stops because of its values, although they are usual ones and others
+/// run; and in words that it does: `stops: shift by 64 of a 64-bit value`.
 pub fn stopping_call(
     function: &str,
     among: &Among,
@@ -224,7 +224,10 @@ pub fn stopping_call(
     session: &Session,
 ) -> Option<(String, String)> {
     let targets = Target::all(program, among).ok()?;
-    targets.iter().filter(|target| target.name == function).find_map(|target| target.stopping(program, session))
+    targets
+        .iter()
+        .filter(|target| target.name == function)
+        .find_map(|target| target.stopping(program, session))
 }
 
 /// Returns the call that shows the most.

@@ -3,6 +3,7 @@
 use super::{Parameter, Target, values};
 use crate::ir::Refusal;
 use crate::note::{Note, TypeNote};
+use crate::resemblance::stops;
 use crate::{Limits, Program, Session, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use std::collections::HashSet;
@@ -175,8 +176,8 @@ impl Target {
         (names, call)
     }
 
-    /// Returns a call that stops because of its values, and the error: a shift by 64, an index out of range. Its boards
-    /// are not empty, its numbers are squares or the usual ones. `None` if no call runs, or if all do.
+    /// Returns a call that stops because of its values, and in words that it does. Its boards are not empty, its numbers
+    /// are squares or the usual ones. `None` if no call runs, or if all do.
     pub(super) fn stopping(&self, program: &Program, session: &Session) -> Option<(String, String)> {
         let mut session = session.clone().with_limits(LIMITS);
         session.set_language(Some(self.language));
@@ -200,7 +201,7 @@ impl Target {
                     Ok(_) => runs = true,
                     Err(error) if stopping.is_none() && session.refusal(&read)?.depends_on_values() => {
                         let call = format!("{}({})", self.name, self.texts(&case).join(", "));
-                        stopping = Some((call, error.message));
+                        stopping = Some((call, stops(&error.message)));
                     }
                     Err(_) => {}
                 }

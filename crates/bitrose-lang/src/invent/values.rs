@@ -10,8 +10,22 @@ fn squares(first: u64) -> impl Iterator<Item = u64> {
     std::iter::once(first).chain(0..64)
 }
 
-/// If there are several squares, makes the second one start with a different square, on a diagonal with the first.
+/// If there are several squares, makes the second one start with a different square, on a diagonal with the first; and if
+/// there are several boards, no two with the same one, as own and enemy pawns are.
 pub(super) fn part(parameters: &mut [Parameter]) {
+    for index in 1..parameters.len() {
+        let (before, [parameter, ..]) = parameters.split_at_mut(index) else { continue };
+        let boards =
+            before.iter().filter(|other| other.written.is_none() && other.scalar.is_some_and(is_long));
+        let is_taken = |value: &Value| boards.clone().any(|other| other.values.first() == Some(value));
+        let others = OTHERS.map(Value::Board);
+        let other = others.into_iter().find(|value| !is_taken(value));
+        if let ([first @ Value::Board(_), _, ..], Some(other)) = (&mut parameter.values[..], other)
+            && is_taken(first)
+        {
+            *first = other;
+        }
+    }
     let is_square = |parameter: &&mut Parameter| matches!(parameter.values[..], [Value::Int(42), ..]);
     if let Some(second) = parameters.iter_mut().filter(is_square).nth(1) {
         second.values[0] = Value::Int(21);
@@ -127,9 +141,20 @@ pub(super) fn boards(sample: Value) -> Vec<Value> {
 }
 
 /// h4 and a5; a7, b5, g4 and h2, where each step of a piece that wraps shows; both edges; all squares; the lower and the
-/// upper half.
-const PALETTE: [u64; 6] =
-    [EDGES, 0x0001_0002_4000_8000, 0x8181_8181_8181_8181, !0, 0xFFFF_FFFF, !0xFFFF_FFFF];
+/// upper half; half of the squares, all over the board; six squares in the middle, whose neighbors are at the edges.
+const PALETTE: [u64; 8] = [
+    EDGES,
+    0x0001_0002_4000_8000,
+    0x8181_8181_8181_8181,
+    !0,
+    0xFFFF_FFFF,
+    !0xFFFF_FFFF,
+    0x2D61_9B4E_72C8_35A6,
+    0x0000_2410_0842_0000,
+];
+
+/// Boards in place of one that another parameter has: none of their squares is among those of the usual one.
+const OTHERS: [u64; 3] = [0x0042_2500_0000_0000, 0x0000_0000_1846_0000, 0x0000_4080_0000_0042];
 
 pub(super) const fn is_long(scalar: Scalar) -> bool {
     matches!(scalar, Scalar::U64 | Scalar::I64 | Scalar::Big)

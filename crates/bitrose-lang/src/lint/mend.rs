@@ -147,7 +147,8 @@ impl<'l> Mending<'l> {
     /// Returns the first change of one mask or one shift that makes the function equal to the known one. `bytes` is how
     /// much may be read to try them all, and then what is left of it.
     pub(super) fn mend(&self, bytes: &Cell<usize>) -> Option<Mend> {
-        let mends: Vec<Mend> = self.complements().into_iter().chain(self.counts()).collect();
+        let masks = self.complements().into_iter().chain(self.mirrored());
+        let mends: Vec<Mend> = masks.chain(self.counts()).collect();
         bytes.set(bytes.get().checked_sub(mends.len().saturating_mul(self.text.len()))?);
         mends.into_iter().find(|mend| {
             let mut text = self.text.to_owned();
@@ -171,6 +172,30 @@ impl<'l> Mending<'l> {
             })
         });
         masks.collect()
+    }
+
+    /// Returns the masks of files that may be meant for the other edge, with the name of that mask if the function uses it:
+    /// `not_h` for `not_a`.
+    fn mirrored(&self) -> Vec<Mend> {
+        let ands = self.steps.values().filter(|step| step.operation == "&");
+        let words: Vec<_> = ands.flat_map(|and| self.words(and)).collect();
+        let mirrored = |value: u64| {
+            let board = self.mapping.board(value);
+            let other = board.mirror_horizontal();
+            (is_mask(board) && other != board).then(|| self.mapping.number(other))
+        };
+        let mends = words.iter().filter_map(|(bytes, value)| {
+            let other = mirrored(*value)?;
+            let named = words.iter().find(|(_, value)| *value == other);
+            let text = named.map_or_else(
+                || literal(other, self.language),
+                |(bytes, _)| self.text[bytes.clone()].to_owned(),
+            );
+            let mask = &self.text[bytes.clone()];
+            let fault = format!("the mask of the wrong edge: {mask} should be {text}");
+            Some(Mend { bytes: bytes.clone(), fault, text })
+        });
+        mends.collect()
     }
 
     /// Returns `true` if a shift in the other direction cannot be right just because the mapping is another one: the known

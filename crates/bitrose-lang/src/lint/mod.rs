@@ -215,6 +215,18 @@ pub fn numbering(text: &str) -> Option<Mapping> {
     found.all(|other| other == first).then_some(first)
 }
 
+/// Returns the mapping of a source if that is another one than `here`, as its enumeration of the squares says, or as the
+/// names of ranks and files do: `RANK_1` of 0xFF << 56.
+pub fn other_mapping(text: &str, language: Option<Language>, here: Mapping) -> Option<Mapping> {
+    if let Some(numbered) = numbering(text) {
+        return Some(numbered).filter(|numbered| *numbered != here);
+    }
+    let source = source::read(text, language)?;
+    let (named, _) = named(text, &source);
+    let mappings = Vote::of(&named, text).mappings;
+    mappings.first().copied().filter(|_| !mappings.contains(&here))
+}
+
 /// Returns the mapping of an enumeration if its braces start with the squares.
 fn enumerated(text: &str) -> Option<Mapping> {
     let (head, list) = text.split_once('{').filter(|(head, _)| !head.contains([';', '}', '(', '=']))?;
@@ -270,13 +282,28 @@ impl Named<'_> {
         self.number.value == Some(mapping.number(self.squares))
     }
 
+    /// Returns what is wrong if the number would be right with 64 bits, but is an `int` that became negative.
+    fn copied_sign(&self) -> &'static str {
+        let extended = |mapping: Mapping| {
+            let word = mapping.number(self.squares);
+            let low = u32::try_from(word).ok()?.cast_signed();
+            (low < 0).then(|| i64::from(low).cast_unsigned())
+        };
+        let is_it =
+            |mapping: &Mapping| extended(*mapping).is_some_and(|word| self.number.value == Some(word));
+        if Mapping::ALL.iter().any(is_it) {
+            "; a number of 32 bits whose sign was copied to the upper half: write it with L"
+        } else {
+            ""
+        }
+    }
+
     fn finding(&self, text: &str, mappings: &[Mapping]) -> Option<Finding> {
         let (mapping, got) = (*mappings.first()?, self.number.value?);
         let wrong = mappings.iter().map(|mapping| mapping.number(self.squares) ^ got);
         let wrong = wrong.min_by_key(|wrong| wrong.count_ones()).filter(|&wrong| wrong != 0)?;
-        let is_digit = wrong >> (wrong.trailing_zeros() & !3) <= 0xF;
         // The complement is an obvious mistake as well: `LIGHT` and `DARK` are swapped.
-        if !self.is_certain && wrong.count_ones() > NEAR && !is_digit && wrong != u64::MAX {
+        if !self.is_certain && wrong.count_ones() > NEAR && !is_digit(wrong) && wrong != u64::MAX {
             return None;
         }
         let named = BUILTINS.iter().filter_map(|it| constant(it).map(|set| (it.name, set)));
@@ -285,7 +312,7 @@ impl Named<'_> {
         let other = Mapping::ALL.into_iter().find(|&other| self.is_right(other));
         let elsewhere = other.map(|other| format!("correct in {other}, but not in {mapping}"));
         let message = match (is, elsewhere) {
-            (None, None) => difference(self.squares, mapping.board(got)),
+            (None, None) => difference(self.squares, mapping.board(got)) + self.copied_sign(),
             (is, elsewhere) => is.into_iter().chain(elsewhere).collect::<Vec<_>>().join("; "),
         };
         let location = Location::new(text, self.number.start, self.number.end - self.number.start);
@@ -310,16 +337,32 @@ fn contradiction(text: &str, voters: &[&Named<'_>], most: usize) -> Option<Findi
     let message = match (voters, first.number.value) {
         ([_], Some(value)) => {
             let found = difference(first.squares, closest.board(value));
-            format!("this is {} in no mapping: in {closest}, {found}", first.name)
+            format!("this is {} in no mapping: in {closest}, {found}{}", first.name, first.copied_sign())
         }
         _ => format!(
-            "no mapping makes all {} names right: with {closest}, {} {are} wrong",
+            "no mapping makes all {} names right: with {closest}, {} {are} wrong{}",
             voters.len(),
-            names.join(" and ")
+            names.join(" and "),
+            first.copied_sign()
         ),
     };
     let location = Location::new(text, first.number.start, first.number.end - first.number.start);
-    Some(Finding { location, name: first.name.to_owned(), message, want: None, got: first.number.value })
+    // a single wrong digit, or two wrong bits, are a slip, whatever the mapping
+    let word = closest.number(first.squares);
+    let is_decimal_digit = |got: u64| {
+        let (word, got) = (word.to_string(), got.to_string());
+        word.len() == got.len()
+            && word.bytes().zip(got.bytes()).filter(|(word, got)| word != got).count() == 1
+    };
+    let slip = |got: u64| (word ^ got).count_ones() <= NEAR || is_digit(word ^ got) || is_decimal_digit(got);
+    let want =
+        first.number.value.filter(|got| wrong.len() == 1 && voters.len() > 1 && slip(*got)).map(|_| word);
+    Some(Finding { location, name: first.name.to_owned(), message, want, got: first.number.value })
+}
+
+/// Returns `true` if these bits are in one hexadecimal digit.
+const fn is_digit(bits: u64) -> bool {
+    bits >> (bits.trailing_zeros() & !3) <= 0xF
 }
 
 /// Formats a difference: `b8 is missing`, `c3 is extra`, or both.

@@ -4,7 +4,7 @@
 
 use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 use bitrose_lang::Language;
-use bitrose_lang::lint::{Deviation, lint, lint_in, numbering};
+use bitrose_lang::lint::{Deviation, lint, lint_in, numbering, other_mapping};
 use bitrose_lang::tables::Known;
 use std::fmt::Write;
 
@@ -983,6 +983,68 @@ fn functions_that_return_nothing() {
             report.deviations.iter().map(|one| format!("{}: {}", one.function, one.message)).collect();
         assert_eq!(said, wanted, "{text}");
     }
+}
+
+/// A mask of the wrong edge is blamed before a shift, whose change could make the function right by chance.
+#[test]
+fn masks_of_the_wrong_edge() {
+    const GUARDS: &str = "const U64 not_a = 0xfefefefefefefefeULL, not_h = 0x7f7f7f7f7f7f7f7fULL;
+        U64 white_pawn_attacks(int sq) { U64 b = 1ULL << sq, a = 0; if ((b << 7) & LEFT) a |= b << 7; if ((b << 9) & not_a) a |= b << 9; return a; }";
+    let king = "const U64 not_a = 0xfefefefefefefefeULL, not_h = 0x7f7f7f7f7f7f7f7fULL;
+        U64 king(int sq) { U64 b = 1ULL << sq, a = b << 8 | b >> 8; if ((b << 7) & not_h) a |= b << 7; if ((b << 9) & not_a) a |= b << 9;
+        if ((b << 1) & not_a) a |= b << 1; if ((b >> 1) & not_h) a |= b >> 1; if ((b >> 7) & not_a) a |= b >> 7; if ((b >> 9) & not_a) a |= b >> 9; return a; }";
+    let rows: &[ShiftRow<'_>] = &[
+        (Language::C, &GUARDS.replace("LEFT", "not_h"), &[], None),
+        (
+            Language::C,
+            &GUARDS.replace("LEFT", "not_a"),
+            &[
+                "white_pawn_attacks: not_a: the mask of the wrong edge: not_a should be 0x7F7F7F7F7F7F7F7FULL; equal to white_pawn_attacks(sq)",
+            ],
+            None,
+        ),
+        (
+            Language::C,
+            king,
+            &["king: not_a: the mask of the wrong edge: not_a should be not_h; equal to king(sq) in"],
+            Some("if ((b >> 9) & not_h) a |= b >> 9; return a; }"),
+        ),
+    ];
+    assert_shifts(rows);
+}
+
+/// The mapping is told by the names of ranks as well.
+#[test]
+fn names_of_ranks_tell_the_mapping() {
+    const NAMES: &str =
+        "const U64 RANK_1 = 0xFF00000000000000ULL, RANK_2 = 0x00FF000000000000ULL, RANK_8 = 0xFF;";
+    for (text, wanted) in [
+        (NAMES, Some(Mapping::Berlef)),
+        (
+            "const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808080ULL, FILE_B = 0x0202020202020202ULL;",
+            None,
+        ),
+        ("U64 north(U64 b) { return b << 8; }", None),
+    ] {
+        assert_eq!(other_mapping(text, Some(Language::C), Mapping::Lerf), wanted, "{text}");
+    }
+}
+
+/// A number of Java without its `L`, and a decimal number with a wrong digit.
+#[test]
+fn slips_in_numbers() {
+    let java = "class M { static final long RANK_4 = 0x00000000FF000000; static final long RANK_5 = 0x000000FF00000000L; }";
+    let said = lint(java, Some(Language::Java)).unwrap().findings.remove(0).message;
+    assert!(
+        said.ends_with(
+            "RANK_4 is wrong; a number of 32 bits whose sign was copied to the upper half: write it with L"
+        ),
+        "{said:?}"
+    );
+    let c = "const unsigned long long not_a = 18374403900871474942ULL, not_h = 9187201950435737473ULL;
+        unsigned long long west(unsigned long long b) { return (b >> 1) & not_h; }";
+    let report = lint(c, Some(Language::C)).unwrap();
+    assert_eq!((report.findings[0].want, report.deviations.len()), (Some(9_187_201_950_435_737_471), 0));
 }
 
 /// In an `impl`, `Self` is the type that it is for.

@@ -1,7 +1,7 @@
 //! Which known function a pasted one is like, and the first case in which it is not.
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Among, Language, Program, Session, resemblance, table_resemblances};
+use bitrose_lang::{Among, Language, Program, Session, resemblance, stopping_call, table_resemblances};
 
 fn said(language: Language, text: &str) -> String {
     let program = Program::parse(text, Some(language)).expect(text);
@@ -84,7 +84,19 @@ fn functions_are_recognized_by_what_they_give() {
             "nothing",
         ),
         (Language::C, "uint64_t f(size_t n) { return n << 1; }", "nothing"),
-        // Two squares, parts of what a piece attacks, and a color.
+        // It does something, or takes something else.
+        (Language::C, "uint64_t up(uint64_t b) { return b << 8; } up(1)", "nothing"),
+        (Language::C, "uint64_t up(uint64_t b, int n, int k) { return b << n + k; }", "nothing"),
+    ];
+    for (language, text, wanted) in rows {
+        assert_eq!(said(language, text), wanted, "{text}");
+    }
+}
+
+/// What lies between two squares, parts of what a piece attacks, and what is put together from known functions.
+#[test]
+fn sets_put_together_from_others_are_recognized() {
+    for (language, text, wanted) in [
         (
             Language::Rust,
             "fn inner(a: u32, b: u32) -> u64 {\n    let (df, dr) = ((b & 7) as i32 - (a & 7) as i32, (b >> 3) as i32 - (a >> 3) as i32);\n    if df != 0 && dr != 0 && df.abs() != dr.abs() { return 0; }\n    let step = df.signum() + 8 * dr.signum();\n    let (mut s, mut set) = (a as i32 + step, 0);\n    while s != b as i32 { set |= 1u64 << s; s += step; }\n    set\n}",
@@ -121,12 +133,99 @@ fn functions_are_recognized_by_what_they_give() {
             "func isolated(pawns uint64) uint64 {\n\tf := pawns\n\tfor i := 0; i < 7; i++ {\n\t\tf |= f<<8 | f>>8\n\t}\n\treturn pawns &^ (f<<1 | f>>1)\n}",
             "equal to p&~file_fill(east(p)|west(p)) in 94 of the 128 cases tried; isolated(0x0080101001000200) lacks h7",
         ),
-        // It does something, or takes something else.
-        (Language::C, "uint64_t up(uint64_t b) { return b << 8; } up(1)", "nothing"),
-        (Language::C, "uint64_t up(uint64_t b, int n, int k) { return b << n + k; }", "nothing"),
-    ];
-    for (language, text, wanted) in rows {
+        // A class around a board counts as the board.
+        (
+            Language::Cpp,
+            "struct Bits { uint64_t v; Bits(uint64_t x) : v(x) {} Bits shifted(int n) const { return Bits(v << n); } }; Bits east(Bits b) { return b.shifted(1); }",
+            "equal to east(x) in 57 of the 64 cases tried; east({h1}) has also a2",
+        ),
+        // Named for another one than it is equal to.
+        (
+            Language::C,
+            "uint64_t whiteFrontSpan(uint64_t p) { p |= p << 8; p |= p << 16; return p | p << 32; }",
+            "the same as fill_north(x) in all 64 cases tried if a1 = 0, and not as fill_north(north(x))",
+        ),
+        (
+            Language::C,
+            "uint64_t wPawnAttacks(uint64_t p) { return p << 8; }",
+            "the same as north(x) in all 64 cases tried if a1 = 0, and not as white_pawn_attacks(x)",
+        ),
+        (
+            Language::Java,
+            "static long rotate90cw(long b) { long r = 0; for (int s = 0; s < 64; s++) if ((b >>> s & 1) != 0) r |= 1L << ((s & 7) * 8 + (7 - (s >> 3))); return r; }",
+            "the same as rotate_270(x) in all 64 cases tried if a1 = 0, and not as rotate_90(x)",
+        ),
+        (
+            Language::C,
+            "uint64_t mirrorHorizontal(uint64_t b) { return (b & 0xF0F0F0F0F0F0F0F0) >> 4 | (b & 0x0F0F0F0F0F0F0F0F) * 8; }",
+            "differs from mirror_horizontal(x) in 56 of 64 cases; mirrorHorizontal({a1}) has also d1, and lacks h1",
+        ),
+    ] {
         assert_eq!(said(language, text), wanted, "{text}");
+    }
+}
+
+/// Where a function has no result, it differs.
+#[test]
+fn cases_in_which_a_function_stops_are_differences() {
+    for (language, text, wanted) in [
+        (
+            Language::Python,
+            "def white_pawn_attacks(b):\n    return (b & ~0x0101010101010101) << 7 | (b & ~0x8080808080808080) << 9",
+            "equal to white_pawn_attacks(x) in 56 of the 64 cases tried; white_pawn_attacks({f8}) needs 71 bits: mask it with `& 0xFFFFFFFFFFFFFFFF` for a board of 64 bits",
+        ),
+        (
+            Language::Rust,
+            "fn front(sq: u32) -> u64 { 0x0101010101010100u64 << sq & !0u64 << (sq + 8) }",
+            "equal to ray(sq,north) in 56 of the 64 cases tried; front(f8) stops: shift by 69 of a 64-bit value",
+        ),
+        (
+            Language::C,
+            "static const int T[32] = { 0 }; int lsb(uint64_t b) { int n = __builtin_ctzll(b); return n < 32 ? n : T[n]; }",
+            "equal to lsb(x) in 147 of the 192 cases tried; lsb({g7}) stops: index out of range: 54 of 32 elements",
+        ),
+        (
+            Language::C,
+            "uint64_t f(uint64_t b) { return b / (b - 1) ? b << 9 : 0; }",
+            "equal to north_east(x) in 57 of the 64 cases tried; f({a1}) stops: division by zero",
+        ),
+        // a function that never runs
+        (Language::C, "uint64_t knight(int sq) { return 1ull << (sq + 64); }", "nothing"),
+    ] {
+        assert_eq!(said(language, text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn usual_inputs_for_which_a_function_stops() {
+    let stopping = |language: Language, text: &str| {
+        let program = Program::parse(text, Some(language)).expect(text);
+        stopping_call("f", &Among::ALL, &program, &Session::new(Mapping::Lerf))
+    };
+    for (language, text, call, fault) in [
+        (
+            Language::Rust,
+            "fn f(sq: u32, occ: u64) -> u64 { occ - 2 * (1u64 << sq) }",
+            "f(42, 0x0000000180000000)",
+            "stops: overflow of `-` in u64",
+        ),
+        (
+            Language::Go,
+            "func f(b uint64) int { t := [8]int{}; n := 0; for b != 0 { b &= b - 1; n++ }; return t[n] }",
+            "f(0x8181818181818181)",
+            "stops: index out of range",
+        ),
+    ] {
+        let wanted = Some((call.to_owned(), fault.to_owned()));
+        assert_eq!(stopping(language, text), wanted, "{text}");
+    }
+    // for no square at all; for a count that is none; without an example that runs
+    for text in [
+        "int f(uint64_t b) { return b ? 64 / (b != 0) : 64 / (int)b; }",
+        "uint64_t f(uint64_t b, int n) { return b << n; }",
+        "uint64_t f(uint64_t b) { return b << 64; }",
+    ] {
+        assert_eq!(stopping(Language::C, text), None, "{text}");
     }
 }
 

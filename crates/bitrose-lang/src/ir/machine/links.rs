@@ -1,7 +1,7 @@
 //! Which step made the value that a register or a cell holds, as far as that is known. Only a run
 //! whose steps are recorded keeps track.
 
-use super::super::{Op, Register, Scalar};
+use super::super::{Op, Register, Scalar, Unary};
 use super::{Machine, Recorder};
 use crate::trace::Link;
 use std::collections::{BTreeMap, HashMap};
@@ -176,6 +176,9 @@ impl Machine<'_, '_> {
                 if is_recorded {
                     self.set_link(to, self.recorder.last_link());
                     return;
+                }
+                if let Op::Unary { operator: Unary::Complement, from, .. } = op {
+                    return self.set_link(to, self.link(*from)); // that of `a &^ b` is no step; each bit has the same use
                 }
                 if self.scalar(to) != Some(Scalar::Bool) {
                     let mut read = Vec::new();

@@ -223,8 +223,8 @@ fn is_constant_expression(text: &str) -> bool {
     let is_constant = |word: &str| {
         let name = word.rsplit(['.', ':']).next().unwrap_or(word);
         // `FileA`, but neither `fileMask` nor `files`, which may be any
-        let is_named = name.starts_with(char::is_uppercase)
-            && ["File", "Rank"].iter().any(|kind| name.contains(kind));
+        let is_named =
+            name.starts_with(char::is_uppercase) && ["File", "Rank"].iter().any(|kind| name.contains(kind));
         let is_capital = name.len() > 1 && name == name.to_ascii_uppercase();
         word.starts_with(|first: char| first.is_ascii_digit()) || is_capital || is_named
     };
