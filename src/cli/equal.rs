@@ -8,6 +8,7 @@ use bitrose_lang::cases::{
     self, Case, Counterexample, Domain, DomainSpec, Pair, ProgramError, Proof, Spec, SpecError,
 };
 use bitrose_lang::front::DefinitionKind;
+use bitrose_lang::names_square;
 use bitrose_lang::prove::How;
 use std::collections::BTreeMap;
 
@@ -133,10 +134,14 @@ fn compare(
         Some(proof) => proof,
         None => search_cases(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
     };
-    let beyond = match proof {
+    let mut beyond = match proof {
         Proof::Equal(_) => pair.prove_outside_squares(args.limit, args.seed),
         _ => None,
     };
+    // two values of a variable that nobody calls a square are a difference like any other
+    let is_square = pair.domains.iter().any(|domain| domain.is_narrowed && names_square(&domain.name));
+    let is_difference = beyond.as_ref().and_then(Proof::counter).is_some_and(|found| values(found).is_some());
+    let proof = if is_difference && !is_square { beyond.take().unwrap_or(proof) } else { proof };
     let mut text = Vec::new();
     if args.format == Report::Grid {
         (0..2).for_each(|side| note_built_in_names(&pair.sessions[side], pair.programs[side]));
@@ -386,10 +391,11 @@ fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>, config: Config
     }
     let over: BTreeMap<_, _> =
         pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
+    let languages = [0, 1].map(|side| language(pair, side).id());
     let more = json::present(json!({
         "cases": cases,
         "exhaustive": equal == Some(true),
-        "languages": pair.programs.map(|program| program.language().id()),
+        "languages": languages,
         "solver": solver,
         "undecided": undecided,
         "over": over,
@@ -400,6 +406,13 @@ fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>, config: Config
         members.extend(counter_example(found, pair).as_object().cloned().unwrap_or_default());
     }
     members.into()
+}
+
+/// Returns the language of a program: that of the function that it calls, if a file defines that.
+fn language(pair: &Pair<'_>, side: usize) -> Language {
+    let program = pair.programs[side];
+    let mut called = program.free_functions();
+    called.find_map(|name| pair.sessions[side].language_of(name)).unwrap_or_else(|| program.language())
 }
 
 fn counter_example(found: &Counterexample, pair: &Pair<'_>) -> serde_json::Value {

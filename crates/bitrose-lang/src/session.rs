@@ -183,6 +183,11 @@ impl Session {
         })
     }
 
+    /// Returns the language of the source that defines a function.
+    pub fn language_of(&self, function: &str) -> Option<Language> {
+        Some(self.functions.get(function)?.text.language())
+    }
+
     pub(super) fn datum_shape(&self, name: &str) -> Option<&Shape> {
         self.globals.get(name).map(|datum| &datum.shape)
     }

@@ -359,7 +359,7 @@ impl StepScreen {
             said.extend(self.misnamed());
             said.extend(stopping);
             if !is_compared && self.error.is_none() && self.next_wrap().is_none() {
-                said.push(format!("{function} is like no known function, so its result is not checked"));
+                said.push("like no known function, so its result is not checked".to_owned());
             }
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {

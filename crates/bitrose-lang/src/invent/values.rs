@@ -44,7 +44,7 @@ pub(super) fn of_own(name: &str) -> Vec<Value> {
 }
 
 /// Returns `true` if a parameter with this name is the index of a square: `sq`, `kingSq`, `square_2`.
-pub(super) fn is_square(name: &str) -> bool {
+pub fn is_square(name: &str) -> bool {
     let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_').to_ascii_lowercase();
     matches!(&*name, "from" | "slider" | "to") || name.ends_with("sq") || name.ends_with("square")
 }

@@ -494,8 +494,8 @@ impl<'t> CFrontEnd<'t> {
 }
 
 fn several_fit(call: Node<'_>) -> Box<Error> {
-    tree::error(call, "several functions fit this call equally well")
-        .label("bitrose does not distinguish the types that decide this")
+    tree::error(call, "bitrose does not distinguish the types that decide which function this calls")
+        .label("several functions fit as far as it can tell")
         .help("give the functions different names")
 }
 

@@ -264,9 +264,9 @@ impl<'t> CFrontEnd<'t> {
 
 pub(super) fn operator(sign: &str) -> Option<Binary> {
     Binary::spelled(match sign {
-        "bitand" => "&",
-        "bitor" => "|",
-        "xor" => "^",
+        "bitand" | "and_eq" => "&",
+        "bitor" | "or_eq" => "|",
+        "xor" | "xor_eq" => "^",
         "not_eq" => "!=",
         sign => sign,
     })

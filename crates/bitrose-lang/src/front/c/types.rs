@@ -37,8 +37,8 @@ fn standard(name: &str) -> Option<Scalar> {
         "uint8_t" | "char8_t" | "uint_least8_t" | "uint_fast8_t" => Scalar::U8,
         "int16_t" | "int_least16_t" | "__int16" => Scalar::I16,
         "uint16_t" | "char16_t" | "uint_least16_t" => Scalar::U16,
-        "int" | "int32_t" | "int_least32_t" | "__int32" => Scalar::I32,
-        "uint32_t" | "char32_t" | "uint_least32_t" => Scalar::U32,
+        "int" | "int32_t" | "int_least32_t" | "__int32" | "signed" => Scalar::I32,
+        "uint32_t" | "unsigned" | "char32_t" | "uint_least32_t" => Scalar::U32,
         // The fast types are those of Linux on x86-64.
         "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" | "intmax_t" | "__int64" | "int_least64_t"
         | "int_fast16_t" | "int_fast32_t" | "int_fast64_t" => Scalar::I64,
