@@ -921,12 +921,18 @@ impl Resemblance {
         format!("{}{is} {said}", self.function)
     }
 
+    /// Returns the known function as it is shown: `king(sq) | square(sq)`.
+    pub fn known_text(&self) -> String {
+        spaced(self.known)
+    }
+
     /// Formats the resemblance without a differing case: `equal to knight(sq) in 56 of the 64 cases tried`.
     pub fn in_short(&self) -> String {
-        let Self { known, same, cases, equals, not_as, .. } = self;
-        if let Some(other) = equals {
+        let Self { same, cases, equals, not_as, .. } = self;
+        let (known, named) = (self.known_text(), not_as.map(|(named, first)| (spaced(named), first)));
+        if let Some(other) = equals.map(spaced) {
             format!("the same as {other} in all {cases} cases tried, and not as {known}")
-        } else if let Some((named, first)) = not_as {
+        } else if let Some((named, first)) = named {
             format!("the same as {known} in all {cases} cases tried if {first} = 0, and not as {named}")
         } else if same == cases {
             format!("the same as {known} in all {cases} cases tried")
@@ -936,6 +942,11 @@ impl Resemblance {
             format!("equal to {known} in {same} of the {cases} cases tried")
         }
     }
+}
+
+/// Writes blanks around the operators of a known function.
+fn spaced(known: &str) -> String {
+    known.replace('&', " & ").replace('|', " | ").replace('^', " ^ ")
 }
 
 /// Says that a call stops with an error: `stops: shift by 64 of a 64-bit value`, or `needs 71 bits: mask it …`.

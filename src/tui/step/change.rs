@@ -226,12 +226,12 @@ impl StepScreen {
 
     /// Returns how the result of this step differs, for the arguments of this call, from that of the known function
     /// that the program resembles.
-    pub(super) fn difference_from_known(&self) -> Option<(&str, &Unlike)> {
+    pub(super) fn difference_from_known(&self) -> Option<(String, &Unlike)> {
         let resemblance = self.resemblance.as_ref().filter(|_| self.result() == Some(self.index))?;
         let numbers = |values: &[Value]| values.iter().map(|value| value.number()).collect::<Vec<_>>();
         let inputs = numbers(&self.step()?.inputs);
         Some((
-            resemblance.known,
+            resemblance.known_text(),
             resemblance.differences.iter().find(|case| numbers(&case.arguments) == inputs)?,
         ))
     }

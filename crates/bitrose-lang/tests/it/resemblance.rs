@@ -105,7 +105,7 @@ fn sets_put_together_from_others_are_recognized() {
         (
             Language::Cpp,
             "uint64_t rank_attacks(uint64_t occ, int sq) {\n  uint64_t set = 0;\n  for (int s = sq + 1; s < 64 && s & 7; s++) { set |= 1ull << s; if (occ >> s & 1) break; }\n  for (int s = sq - 1; s >= 0; s--) { set |= 1ull << s; if (occ >> s & 1) break; }\n  return set;\n}",
-            "equal to rook(sq,x)&~file_fill(sq) in 40 of the 64 cases tried; rank_attacks(0x008018080008014C, d4) has also d3 e3 f3 g3 and 1 more",
+            "equal to rook(sq,x) & ~file_fill(sq) in 40 of the 64 cases tried; rank_attacks(0x008018080008014C, d4) has also d3 e3 f3 g3 and 1 more",
         ),
         (
             Language::C,
@@ -115,23 +115,23 @@ fn sets_put_together_from_others_are_recognized() {
         (
             Language::C,
             "uint64_t zone(int sq) { uint64_t b = 1ull << sq; b |= (b & ~0x8080808080808080) << 1 | (b & ~0x0101010101010101) >> 1; return b | b << 8 | b >> 8; }",
-            "the same as king(sq)|square(sq) in all 64 cases tried",
+            "the same as king(sq) | square(sq) in all 64 cases tried",
         ),
         (
             Language::C,
             "uint64_t king_attacks(int sq) { uint64_t b = 1ull << sq; b |= (b & ~0x8080808080808080) << 1 | (b & ~0x0101010101010101) >> 1; return b | b << 8 | b >> 8; }",
-            "the same as king(sq)|square(sq) in all 64 cases tried, and not as king(sq); king_attacks(a1) has also a1",
+            "the same as king(sq) | square(sq) in all 64 cases tried, and not as king(sq); king_attacks(a1) has also a1",
         ),
         // Pawns, and enemy pawns.
         (
             Language::C,
             "uint64_t passed(uint64_t own, uint64_t enemy) { uint64_t f = enemy >> 8; f |= f >> 8; f |= f >> 16; f |= f >> 32; f |= (f << 1 & ~0x0101010101010101) | (f & ~0x0101010101010101) >> 1; return own & ~f; }",
-            "the same as p&~fill_south(south(q|east(q)|west(q))) in all 128 cases tried",
+            "the same as p & ~fill_south(south(q | east(q) | west(q))) in all 128 cases tried",
         ),
         (
             Language::Go,
             "func isolated(pawns uint64) uint64 {\n\tf := pawns\n\tfor i := 0; i < 7; i++ {\n\t\tf |= f<<8 | f>>8\n\t}\n\treturn pawns &^ (f<<1 | f>>1)\n}",
-            "equal to p&~file_fill(east(p)|west(p)) in 94 of the 128 cases tried; isolated(0x0080101001000200) lacks h7",
+            "equal to p & ~file_fill(east(p) | west(p)) in 94 of the 128 cases tried; isolated(0x0080101001000200) lacks h7",
         ),
         // A class around a board counts as the board.
         (
