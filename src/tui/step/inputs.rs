@@ -10,8 +10,8 @@ use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::lint::other_mapping;
 use bitrose_lang::{
-    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, enclosed, is_letter,
-    parse, resemblance, stopping_call,
+    Among, Language, Limits, Note, Program, Resemblance, Span, Step, TypeNote, called, code, enclosed,
+    is_letter, parse, resemblance, stopping_call,
 };
 pub(super) use bitrose_lang::{call_among, call_of};
 use std::ops::Range;
@@ -59,7 +59,7 @@ fn written(value: Value) -> String {
 /// Returns the inputs of a program, in order.
 pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
     if program.language() != Language::Own {
-        return foreign_inputs(program.source());
+        return foreign_inputs(&code::blank(program.source(), program.language(), false));
     }
     let mut found: Vec<Input> = Vec::new();
     for statement in &program.block().statements {

@@ -179,6 +179,11 @@ impl Target {
     /// Returns a call that stops because of its values, and in words that it does. Its boards are not empty, its numbers
     /// are squares or the usual ones. `None` if no call runs, or if all do.
     pub(super) fn stopping(&self, program: &Program, session: &Session) -> Option<(String, String)> {
+        // what is invented for an array or an object may be too short, or a state that never is
+        let is_value = |one: &Parameter| !one.is_reference && (one.object.is_none() || one.scalar.is_some());
+        if !self.parameters.iter().all(is_value) {
+            return None;
+        }
         let mut session = session.clone().with_limits(LIMITS);
         session.set_language(Some(self.language));
         self.forms(program).into_iter().find_map(|(class, form)| {
