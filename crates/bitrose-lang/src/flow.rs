@@ -81,6 +81,7 @@ impl Trace {
     pub(crate) fn classify_masks(&mut self, mapping: Mapping) -> Vec<u64> {
         let (outlives, rotated, computed) = (self.outlives(), self.rotated(), self.computed());
         let (on_wrong_side, shifted) = (self.on_wrong_side(mapping), self.made_of_shifts());
+        let repeated = self.repeated(&on_wrong_side, mapping);
         let (walks, smears) = (self.walks(), self.smears());
         let (in_turn, unread) = (self.bits_in_turn(), self.unread(&outlives));
         let (cancelled, turns_back) = (self.cancelled(), self.turns_back());
@@ -125,7 +126,7 @@ impl Trace {
                 {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {
-                    *mask = Mask::OnWrongSide;
+                    *mask = if repeated[index] { Mask::Repeated } else { Mask::OnWrongSide };
                 }
                 if (has_free_count || packed[index]) && *mask == Mask::Unclear {
                     step.note.take_if(|note| is_number || !note.forget_direction());
@@ -228,6 +229,37 @@ impl Trace {
             masks.before != masks.after && (is_before || after.is_some_and(|link| link.step == index))
         };
         self.steps.iter().enumerate().map(is_on_wrong_side).collect()
+    }
+
+    /// Returns, for each step, whether it is a shift with a mask on the wrong side, and the same board is shifted in the same
+    /// way with another mask: one of the two should be the shift to the other side.
+    fn repeated(&self, on_wrong_side: &[bool], mapping: Mapping) -> Vec<bool> {
+        // what is shifted, before a mask is applied, and how
+        let shifted = |index: usize| {
+            let shift = self.shift(index)?;
+            let and = shift.made.map(|made| &self.steps[made.step]).filter(|step| step.operation == "&");
+            let unmasked = and.and_then(operands).and_then(|both| {
+                let [(value, made), _] =
+                    both.into_iter().find(|[_, (mask, _)]| is_mask(mapping.board(mask.number())))?;
+                Some((value, made))
+            });
+            let (value, made) = unmasked.unwrap_or((shift.value, shift.made));
+            let step = &self.steps[index];
+            Some((
+                step.operation.clone(),
+                shift.count,
+                value.number(),
+                made.map(|made| made.step),
+                step.depth,
+            ))
+        };
+        let all: Vec<_> = (0..self.steps.len()).map(shifted).collect();
+        let right: HashSet<_> =
+            all.iter().zip(on_wrong_side).filter(|(_, is_wrong)| !**is_wrong).map(|(one, _)| one).collect();
+        all.iter()
+            .zip(on_wrong_side)
+            .map(|(one, is_wrong)| *is_wrong && one.is_some() && right.contains(one))
+            .collect()
     }
 
     /// Returns, for each step, whether its result consists only of shifted and masked values, as the attacks of a piece

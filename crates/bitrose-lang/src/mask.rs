@@ -59,6 +59,9 @@ impl ShiftUnderTest<'_> {
         let names = own.map_or_else(|| self.names_of(missing), |name| vec![name]);
         let masks = names.into_iter().chain([literal(missing, step.language)]);
         operands(source, step).filter(|(_, count, _)| self.is_fixed(count))?;
+        if matches!(step.note, Some(Note::Shift { mask: Mask::Repeated, .. })) {
+            return None; // another mask would make the shifts equal
+        }
         if matches!(step.note, Some(Note::Shift { mask: Mask::OnWrongSide, .. })) {
             let mut swapped = masks.filter_map(|mask| swapped(source, step, &mask));
             let moved = moved(source, step).filter(|masked| self.is_exact(masked, missing));

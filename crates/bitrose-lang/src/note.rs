@@ -49,6 +49,9 @@ pub enum Mask {
     /// Wrapped bits remain in a board although there is a mask: before the shift the one that belongs after it, or the
     /// other way round.
     OnWrongSide,
+    /// Wrapped bits remain in a board because the mask belongs to the shift to the other side, in place of which the shift
+    /// beside it was repeated: `(b & NOT_H) >> 9 | (b & NOT_A) >> 9`.
+    Repeated,
     /// A `&` with a mask of files removes all of them, wherever the result of the shift is used.
     Present,
     /// Unknown. The wrapped bits may remain in something other than a board: the result is added, multiplied or mixed
@@ -298,6 +301,12 @@ fn wrapped(report: &ShiftReport, shift: RawShift, mask: Mask, mapping: Mapping) 
         Mask::Missing => write!(text, "; missing & {before} before or & {after} after"),
         Mask::OnWrongSide => {
             write!(text, "; the mask is on the wrong side: & {before} before or & {after} after")
+        }
+        Mask::Repeated => {
+            let other = report.step.map(|step| mapping.delta(Offset { files: -step.files, ..step }));
+            let sign = if other.is_some_and(i32::is_positive) { "<<" } else { ">>" };
+            let count = other.unwrap_or_default().unsigned_abs();
+            write!(text, "; this shift is there twice, and this mask belongs to {sign} {count}")
         }
         Mask::Unclear => Ok(()),
     };

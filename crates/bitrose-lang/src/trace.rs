@@ -109,7 +109,7 @@ impl Step {
     /// Returns the shift if it is in a source of the user and bits wrapped that no mask removes.
     pub fn wrap(&self) -> Option<(RawShift, &ShiftReport)> {
         match &self.note {
-            Some(Note::Shift { shift, report, mask: Mask::Missing | Mask::OnWrongSide })
+            Some(Note::Shift { shift, report, mask: Mask::Missing | Mask::OnWrongSide | Mask::Repeated })
                 if !matches!(self.origin, Origin::Prelude(_))
                     && !report.wrapped_from.is_empty()
                     && report.is_step() =>

@@ -88,7 +88,8 @@ pub(super) fn of_type(
     let is_size = written.is_some_and(|written| written.starts_with('#'));
     let is_short = is_size || is_int || !is_long(scalar);
     let is_square = is_square(name)
-        || is_short && (name == "s" || written.is_some_and(|written| written.starts_with("Sq")));
+        || is_short
+            && (is_among(SQUARES, &lower) || written.is_some_and(|written| written.starts_with("Sq")));
     let numbers = |numbers: &[i64]| {
         let fits = |number: &&i64| **number >= 0 || scalar.is_signed() && !is_size;
         numbers.iter().filter(fits).map(|number| Value::Int(number.cast_unsigned())).collect()
@@ -110,6 +111,9 @@ pub(super) fn of_type(
 /// Names of parameters that are small numbers.
 const NUMBERS: &str = "bits col column count depth f file flag flags i idx index kind n piece pt promo promotion r \
                        rank row shift times type";
+
+/// Names of short numbers that are squares, although a board may have such a name.
+const SQUARES: &str = "dest dst enpassant ep origin s src target";
 
 /// Names of parameters that are directions.
 const DIRECTIONS: &str = "d delta dir direction off offset step";

@@ -104,6 +104,9 @@ impl<'l> Mending<'l> {
     fn mask(&self, shift: &Step) -> Option<(Range<usize>, String)> {
         let Some(Note::Shift { report, mask, .. }) = &shift.note else { return None };
         let [before, after] = [report.masks.before, report.masks.after].map(|mask| self.mapping.number(mask));
+        if *mask == Mask::Repeated {
+            return None;
+        }
         if *mask != Mask::OnWrongSide {
             let masked = masked(self.text, shift, &literal(after, self.language))?;
             return Some(difference(self.text, &masked.source));

@@ -1009,6 +1009,13 @@ fn masks_of_the_wrong_edge() {
             &["king: not_a: the mask of the wrong edge: not_a should be not_h; equal to king(sq) in"],
             Some("if ((b >> 9) & not_h) a |= b >> 9; return a; }"),
         ),
+        // a shift that was copied, where no mask is right
+        (
+            Language::C,
+            "U64 attacks(U64 b) { return (b & ~0x8080808080808080ULL) >> 9 | (b & ~0x0101010101010101ULL) >> 9; }",
+            &["attacks: (b & ~0x8080808080808080ULL) >> 9: 1 bit wrapped: a4 to h2; this shift is there twice, and this mask belongs to >> 7; equal"],
+            None,
+        ),
     ];
     assert_shifts(rows);
 }
