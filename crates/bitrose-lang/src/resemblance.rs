@@ -749,7 +749,7 @@ fn is_one_shift(known: &str) -> bool {
 
 /// Returns `true` if a function says that it is about boards: its name is that of a known function, or has a direction of
 /// the compass, or a parameter is named as a set of squares is, such as `b`, `occ` or `ownPawns`.
-fn is_about_boards(function: &str, parameters: &[String]) -> bool {
+pub(crate) fn is_about_boards(function: &str, parameters: &[String]) -> bool {
     const WORDS: &str =
         "attacks east ne nort north northeast northwest nw occl se sout south southeast southwest sw west";
     const SETS: [&str; 15] = [

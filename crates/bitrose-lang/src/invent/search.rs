@@ -3,7 +3,7 @@
 use super::{Parameter, Target, values};
 use crate::ir::Refusal;
 use crate::note::{Note, TypeNote};
-use crate::resemblance::stops;
+use crate::resemblance::{is_about_boards, stops};
 use crate::{Limits, Program, Session, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use std::collections::HashSet;
@@ -176,27 +176,32 @@ impl Target {
         (names, call)
     }
 
-    /// Returns a call that stops because of its values, and in words that it does. Its boards are not empty, its numbers
-    /// are squares or the usual ones. `None` if no call runs, or if all do.
+    /// Returns a call that stops because of its values, and in words that it does. Its boards are not empty, its
+    /// numbers are squares and sides. `None` if no call runs, or if all do.
     pub(super) fn stopping(&self, program: &Program, session: &Session) -> Option<(String, String)> {
-        // what is invented for an array or an object may be too short, or a state that never is
-        let is_value = |one: &Parameter| !one.is_reference && (one.object.is_none() || one.scalar.is_some());
+        // What is invented for an array or an object may be too short, or a state that never is; and a number that is neither
+        // a square nor a side may not fit the rest.
+        let is_value = |one: &Parameter| {
+            let is_number = matches!(one.values[0], Value::Int(_)) && matches!(one.values.len(), 1 | 3..64);
+            !one.is_reference && !is_number && (one.object.is_none() || one.scalar.is_some())
+        };
         if !self.parameters.iter().all(is_value) {
             return None;
         }
         let mut session = session.clone().with_limits(LIMITS);
         session.set_language(Some(self.language));
+        // a number of Python that has no size may be no board
+        let names: Vec<String> = self.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        let has_boards = is_about_boards(&self.name, &names);
+        let is_fault = |refusal: &Refusal| {
+            refusal.depends_on_values() && (has_boards || !matches!(refusal, Refusal::Width(_)))
+        };
         self.forms(program).into_iter().find_map(|(class, form)| {
             let (names, call) = self.with_variables(&class, form);
             let read = session.parse(&format!("{}\n\n{}", program.source(), call?)).ok()?;
-            let is_usual = |(parameter, value): (&Parameter, &Value)| match value {
-                Value::Board(word) => *word != 0,
-                Value::Bool(_) => true,
-                _ => parameter.values.len() == 64 || *value == parameter.values[0],
-            };
             let (mut runs, mut stopping) = (false, None);
             for case in self.cases().take(MOST_CALLS) {
-                if !self.parameters.iter().zip(&case).all(is_usual) {
+                if case.contains(&Value::Board(0)) {
                     continue;
                 }
                 for (name, value) in names.iter().zip(&case) {
@@ -204,7 +209,7 @@ impl Target {
                 }
                 match session.evaluate(&read) {
                     Ok(_) => runs = true,
-                    Err(error) if stopping.is_none() && session.refusal(&read)?.depends_on_values() => {
+                    Err(error) if stopping.is_none() && is_fault(&session.refusal(&read)?) => {
                         let call = format!("{}({})", self.name, self.texts(&case).join(", "));
                         stopping = Some((call, stops(&error.message)));
                     }

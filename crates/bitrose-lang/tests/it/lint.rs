@@ -1013,7 +1013,9 @@ fn masks_of_the_wrong_edge() {
         (
             Language::C,
             "U64 attacks(U64 b) { return (b & ~0x8080808080808080ULL) >> 9 | (b & ~0x0101010101010101ULL) >> 9; }",
-            &["attacks: (b & ~0x8080808080808080ULL) >> 9: 1 bit wrapped: a4 to h2; this shift is there twice, and this mask belongs to >> 7; equal"],
+            &[
+                "attacks: (b & ~0x8080808080808080ULL) >> 9: 1 bit wrapped: a4 to h2; this shift is there twice, and this mask belongs to >> 7; equal",
+            ],
             None,
         ),
     ];
