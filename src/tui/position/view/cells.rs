@@ -151,7 +151,8 @@ impl View<'_> {
     fn step(self, step: &Step, is_here: bool, area: Rect, buffer: &mut Buffer) -> Rect {
         let (mark, tone) = if is_here { ("▶", Tone::Strong) } else { (" ", Tone::Faint) };
         let by = step.by.map_or_else(String::new, |(_, offset)| signed(offset));
-        let cell = format!("{by:>5} {:>4}  ", step.at.to_string());
+        let at = step.at.square().map_or_else(|| format!("0x{:02X}", step.at.index()), |at| at.to_string());
+        let cell = format!("{by:>5} {at:>4}  ");
         let [row, below] = area.split_top(1);
         let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (step.words.as_str(), tone)];
         if !is_here {

@@ -171,7 +171,7 @@ impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.square() {
             Some(square) => square.fmt(f),
-            None => f.pad(&format!("0x{:02X}", self.0)),
+            None => f.pad(&format!("{:#04x}", self.0)),
         }
     }
 }
