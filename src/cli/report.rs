@@ -87,6 +87,8 @@ impl BadInput {
         } else if self.origin.is_empty() && is_file_name(&self.source) {
             error.help =
                 Some("there is no file of this name; to step through a file, use `--file`".to_owned());
+        } else if is_drawn_rank(&self.source) {
+            error.help = Some("this looks like a drawn board: `bitrose scan` reads those".to_owned());
         } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {
             let fen = self.source.trim();
             error.help = Some(format!("this is a FEN: `bitrose show --fen '{fen}'` draws the position"));
@@ -95,6 +97,13 @@ impl BadInput {
         let written = stderr.write_all(readable(&text).as_bytes());
         written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Err(error) } else { Ok(()) })
     }
+}
+
+/// Returns `true` for a line that looks like a rank of a drawn board: `8 . . . 1 . . . .`.
+fn is_drawn_rank(line: &str) -> bool {
+    let mut cells = line.split_whitespace();
+    let is_rank = |word: &str| matches!(word.as_bytes(), [b'1'..=b'8']);
+    cells.next().is_some_and(is_rank) && cells.clone().count() == 8 && cells.all(|cell| cell.len() == 1)
 }
 
 /// Returns `true` for a word that looks like the name of a source file.

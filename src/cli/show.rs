@@ -10,7 +10,7 @@ use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
 ///
-/// Without an expression, it reads one expression per line from standard input and answers each line at once. A name
+/// Without an expression, or for `-`, it reads one expression per line from standard input and answers each line at once. A name
 /// defined on one line is known on the lines after it; empty lines and comments are skipped. A line with an error is
 /// reported with its number, the remaining lines are still read, and the exit status is 2.
 ///
@@ -64,7 +64,7 @@ fn show(args: &Args, mut session: Session, config: Config, out: &mut dyn Write) 
         let outcome = draw_file(&file, &args.expressions, &session, layout, out);
         return outcome.map_err(|fault| file.advise(fault, call, &session));
     }
-    if args.expressions.is_empty() {
+    if args.expressions.is_empty() || args.expressions == ["-"] {
         let mut input = io::BufReader::new(io::stdin().lock());
         let is_terminal = input.get_ref().is_terminal();
         if let Some(setup) =

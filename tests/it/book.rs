@@ -172,7 +172,7 @@ fn a_program_is_typed_in_lines_and_judged() {
     let alone = lesson.text.replace("needs   = [\"magic-search\"]", "needs = []");
     let files = files(&Catalogue::with(&[("mine.md", &alone)]));
     let (_, page) = files.iter().find(|(name, _)| name.starts_with("lesson-")).unwrap();
-    assert_eq!(page.matches("<textarea").count(), 3, "the programs have room for lines");
+    assert_eq!(page.matches("<textarea").count(), 4, "the programs have room for lines");
     let mut live = Live::default();
     ask(&mut live, &opening(page));
     let mut said = |text: &str| {

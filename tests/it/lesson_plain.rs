@@ -268,7 +268,7 @@ const REVEALED: &[(&str, &str, &str, &[&str])] = &[
     ("king-steps", "1", "hint\nhint\nreveal\n", &["The solution: >> 9 & NOT_H"]),
     ("mailbox", "1", "hint\nreveal\n0x34\n", &["The solution: 0x34", "No star this time"]),
     ("square-index", "2", "hint\nhint\nreveal\n25\n", &["The solution: 25", "Exercise 2 of 3."]),
-    ("mailbox", "2", "no\nc\nyes\n", &["Not right.", "The options have the letters a and b.", "2 stars."]),
+    ("mailbox", "2", "no\nc\nyes\n", &["Not yet.", "The options have the letters a and b.", "2 stars."]),
 ];
 
 /// A solved random exercise is another one the next time: its answer is not shown.
@@ -311,8 +311,8 @@ fn wrong_answers_say_why() {
     let learner = Learner::new();
     let said = learner.takes(&learner.demo(), "(x << 1) & FILE_A\nx << 1\n(x << 1) & ~FILE_A\n").done();
     let parts = [
-        "Not right.\nTurn the mask over.",
-        "Not right.\nFor x = {h1}: You included a2: the bit wrapped from h1 (bit 7 to 8).",
+        "Not yet.\nTurn the mask over.",
+        "Not yet.\nFor x = {h1}: you included a2: the bit wrapped from h1 (bit 7 to 8).",
         "2 X . . . . . . .",
         "R right: no square\nX extra: 1 square: a2",
         "Right.\nProved: right for every x.\nShift, then clear.",
@@ -348,7 +348,7 @@ fn a_coincidence_explains_nothing() {
     ] {
         let input = format!("{answer}\nquit\n");
         let said = learner.says(&["lesson", "run", lesson, "--plain", "--step", step], &input).done();
-        assert_says(&said, &[&format!("Not right.\n{wanted}")]);
+        assert_says(&said, &[&format!("\n{wanted}")]);
     }
 }
 

@@ -59,6 +59,24 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("scan-count/de-bruijn-window", "101", "No answer: `101` is read as a decimal number: write `0b101`"),
     ("scan-count/de-bruijn-window", "0b101", "Right."),
     ("set-idioms/test-all", "(m & EMPTY) == m", "EMPTY is the empty set"),
+    ("wraps/west-of-a3", "a3", "a3 is bit 16, where it started"),
+    ("wraps/paint-east", "b5 e7 h1", "Nothing has moved yet"),
+    ("magic-by-hand/bishop-b1", "{b3-b7 b8}", "Yours has 6 bits, but 5 are enough."),
+    ("magic-by-hand/bishop-b1", "{b3-b7}", "Right. 32 blocker sets in 32 slots."),
+    ("write-it/walk", "fn walk(s, b) { EMPTY }", "Your walk returns the empty board."),
+    // no literal of the answer is off by one
+    ("write-it/walk", "fn walk(s, b) { king(1 << s) }", "For s = 42"),
+    (
+        "write-it/from-memory",
+        "fn fill(s) { s } fn attacks(s, o) { bishop(s, o) }",
+        "`bishop` is what you are to write",
+    ),
+    // a syntax error has a place and no values, and is explained in the language that reads most of the program
+    (
+        "write-it/count-moves",
+        "fn count_moves(rooks, own, occ) { let n = 0; for s in rooks { n += 1 } n }",
+        "No answer: line 1, column 61: expected `..`, found `{` (write `for i in 0..8 { … }`)",
+    ),
     ("write-it/walk", "fn walk(s, b) { rook(s, b) }", "No answer: `rook` is what you are to write"),
     (
         "write-it/walk",

@@ -118,8 +118,8 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     slipped.found
 }
 
-/// Returns `true` if an answer contains each operator, name and number that a slip introduces; otherwise that slip cannot
-/// have been made.
+/// Returns `true` if an answer contains each operator, name and number that a slip introduces, or uses once more; otherwise
+/// that slip cannot have been made.
 pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     let is_new = |sign: &char| slipped.matches(*sign).count() > expression.matches(*sign).count();
     // `NOT_A` is `~FILE_A`
@@ -127,9 +127,11 @@ pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     if is_new(&'~') && complements(answer) <= complements(expression) {
         return false;
     }
-    let has = |text: &str, word: &str| words(text).any(|own| own == word);
+    let count = |text: &str, word: &str| words(text).filter(|own| *own == word).count();
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
-        && words(slipped).filter(|word| !has(expression, word)).all(|word| has(answer, word))
+        && words(slipped)
+            .filter(|word| count(slipped, word) > count(expression, word))
+            .all(|word| count(answer, word) > 0)
 }
 
 /// The number of terms that an expression adds or subtracts; 1 if it does neither.

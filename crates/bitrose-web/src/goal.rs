@@ -228,7 +228,7 @@ pub(crate) fn reply(task: &Task, run: &LessonRun, reply: &Reply) -> String {
             format!("<div class=\"refused\">{}</div>", said("", &Said::Found(words), session))
         }
         Verdict::Wrong(wrong) => {
-            format!("<div class=\"no\">{}</div>", said("Not right.", &wrong.say, session))
+            format!("<div class=\"no\">{}</div>", said(reply.then.not_right(), &wrong.say, session))
         }
         Verdict::Right(right) => {
             let note = right.note.iter().map(|note| said("", &Said::Found(note.clone()), session));

@@ -228,7 +228,15 @@ pub(in crate::tui) fn help(help: &Help, here: &HelpContext, buffer: &mut Buffer)
         if is_chosen {
             buffer.set_style(area, theme.bar());
         }
-        entry(theme, &entries[index], is_chosen, help.filter.is_empty(), area, buffer);
+        let entry = &entries[index];
+        // of the keys of other screens, it is said where they work
+        let elsewhere = matches!(entry.run, Chosen::Elsewhere(_)) && !entry.key.is_empty();
+        let table = if elsewhere && !help.filter.is_empty() { entry.table } else { "" };
+        let name = theme.line(&[("  ", Tone::Plain), (table, Tone::Faint)]);
+        let columns = if table.is_empty() { 0 } else { u16::try_from(name.width()).unwrap_or(0) };
+        let [left, right] = area.split_right(columns);
+        name.render(right, buffer);
+        draw_entry(theme, entry, is_chosen, help.filter.is_empty(), left, buffer);
     }
     let Some(chosen) = entries.get(help.chosen) else {
         Row::new(theme, &[("no matches", Tone::Faint)]).render(below, buffer);
@@ -251,7 +259,7 @@ fn terminal(theme: Theme) -> String {
     format!("this terminal: {colors}, {}", theme.sign("UTF-8", "ASCII"))
 }
 
-fn entry(theme: Theme, entry: &Entry, is_chosen: bool, in_grid: bool, area: Rect, buffer: &mut Buffer) {
+fn draw_entry(theme: Theme, entry: &Entry, is_chosen: bool, in_grid: bool, area: Rect, buffer: &mut Buffer) {
     let mark = if is_chosen { "▸" } else { " " };
     if entry.key.is_empty() {
         return Row::new(theme, &[(mark, Tone::Key), (entry.short, Tone::Title)])

@@ -139,7 +139,11 @@ fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer:
         let tone = if *kind == MessageKind::Error { Tone::Error } else { Tone::Faint };
         Wrapped::new(theme, text, tone).render(area.split_top(2)[1], buffer);
     } else if prompt.text().is_empty() {
-        line(2, help.examples, Tone::Faint, None);
+        // only whole examples
+        let fits = |end: &usize| help.examples[..*end].width() <= area.width.into();
+        let ends = help.examples.match_indices("   ").map(|(at, _)| at).chain([help.examples.len()]);
+        let end = ends.filter(fits).last().unwrap_or(0);
+        line(2, help.examples[..end].trim_end(), Tone::Faint, None);
         line(3, "help NAME  mapping NAME  fen FEN  write FILE  load FILE  quit", Tone::Faint, None);
     } else {
         let of = |name: &str| match name {

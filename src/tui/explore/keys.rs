@@ -195,7 +195,7 @@ pub(in crate::tui) static FLIP: KeyTable = table! { "flip or turn";
 pub(in crate::tui) static FILL: KeyTable = table! { "fill";
     ['h', 'j', 'k', 'l', 'y', 'u', 'b', 'n', LEFT, DOWN, UP, RIGHT] "to the edge"
         "fill in one direction to the edge" with key => Do::Fill(key.direction());
-    ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N'] "through 2nd"
+    ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N'] "through second"
         "fill in one direction through the second board: an occluded fill" with key => Do::Occluded(key.direction());
     ['f'] "files" "every file that the set touches" => Do::FileFill;
     ['o'] "flood" "flood through the second board, all eight directions" => Do::Flood;

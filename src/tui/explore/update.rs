@@ -114,7 +114,7 @@ impl ExploreScreen {
         match missing.or(self.meanings.error.map(|(_, missing)| missing)) {
             Some(missing) => join(Join::And, Term::squares(missing), shared),
             None => {
-                shared.hint("no wrap mask is missing: = adds it to a raw shift (< or >) or a set");
+                shared.hint("no wrap mask is missing: after a raw shift (< or >) that wraps, = adds it");
             }
         }
     }

@@ -83,7 +83,7 @@ impl View<'_> {
                 (board, label, Tone::Title)
             }
             Tile::Board(name) if name == self.screen.second => {
-                (self.shared.workspace.board(name), format!("{} with", name.letter()), Tone::Accent)
+                (self.shared.workspace.board(name), format!("{}, second", name.letter()), Tone::Accent)
             }
             Tile::Board(name) => (self.shared.workspace.board(name), name.letter().to_string(), Tone::Title),
             Tile::Named(index) => {
@@ -193,8 +193,11 @@ impl View<'_> {
         let Some(moved) = self.screen.moved(self.shared) else { return };
         let Some((_, report)) = moved.shift() else { return };
         let links = moved.links();
-        let wrapped = links.iter().filter(|link| matches!(link.to, Landing::Wrapped(_)));
-        let wrapped = wrapped.flat_map(|link| [' ', link.letter]).collect::<String>();
+        let wrapped = links.iter().filter_map(|link| match link.to {
+            Landing::Wrapped(to) => Some(format!(" {to}")),
+            Landing::Off(_) => None,
+        });
+        let wrapped: String = wrapped.collect();
         let mut rows: Vec<Row> = links.iter().map(|link| self.link(link, area.width)).collect();
         let last = usize::from(area.height).saturating_sub(1 + usize::from(!wrapped.is_empty()));
         if rows.len() > last + 1 {
@@ -207,7 +210,7 @@ impl View<'_> {
             let pieces = [
                 ("  = ".to_owned(), Tone::Key),
                 (format!("& {mask}"), Tone::Faint),
-                (if area.width < 24 { String::new() } else { " removes".to_owned() }, Tone::Faint),
+                (if area.width < 24 { String::new() } else { " clears".to_owned() }, Tone::Faint),
                 (wrapped, Tone::Error),
             ];
             let spans = pieces.map(|(text, tone)| self.theme.span(text, tone));
@@ -257,8 +260,9 @@ impl View<'_> {
             let (board, label) = self.joined(join);
             let count = board.popcount().to_string();
             let columns = usize::from(result_columns(area.width));
+            // the longest label, `a & ~b`, with a count of two digits and a blank
             let label =
-                if columns < 9 { label.replace(char::is_alphanumeric, "").replace(' ', "") } else { label };
+                if columns < 10 { label.replace(char::is_alphanumeric, "").replace(' ', "") } else { label };
             let gap = columns.saturating_sub(label.len() + 1 + count.len());
             line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
             line.push_span(self.theme.span(format!("{count}{}", " ".repeat(gap)), Tone::Strong));

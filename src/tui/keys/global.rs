@@ -33,7 +33,7 @@ pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
     ['m'] "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
     ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
     ['y'] "copy" "copy the board or number of the screen to the clipboard" => Prefix::Copy;
-    ['?', F1] "keys" "show every key" => Action::Help;
+    ['?', F1, '/'] "keys" "show every key, or search them" => Action::Help;
     ['q'] "quit" "quit" => Action::Quit;
 };
 
@@ -46,7 +46,7 @@ pub(in crate::tui) static COUNT: KeyTable = table! { "a count for the next key";
 pub(in crate::tui) static MAPPING: KeyTable = table! { "mapping";
     [OneToEight] "mapping"
         "lerf, lerbef, berlef, berf, lefr, lefber, befler, befr in this order" with key => mapping(key);
-    ['m', 'M'] "other sense" "switch between keeping the picture and the number" with key => Prefix::Mapping(key.keep().other());
+    ['m', 'M'] "picture/number" "switch between keeping the picture and the number" with key => Prefix::Mapping(key.keep().other());
 };
 
 /// Keys after the prefix that copies to the clipboard.

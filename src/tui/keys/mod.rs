@@ -252,6 +252,13 @@ impl Binding {
         match labels.as_slice() {
             [first, _, .., last] if first.len() > 3 => format!("{first}…{last}"), // Alt-1…Alt-5
             [first, ..] if first.chars().count() > 1 => labels.join(" "),
+            // two letters that are not a word; those of `oO` belong together
+            [first, second]
+                if [first, second].iter().all(|key| key.chars().all(char::is_alphabetic))
+                    && !first.eq_ignore_ascii_case(second) =>
+            {
+                format!("{first} {second}")
+            }
             _ => labels.concat(),
         }
     }

@@ -124,7 +124,13 @@ impl Areas {
         let used = down.saturating_sub(1) * each + if count == 0 { 0 } else { last };
         let [below, _] = left.split_right(BESIDE);
         let below = Rect { y: left.y + used, height: area.height.saturating_sub(used), ..below };
-        let [question, answer] = right.split_bottom((needs.answer)(right.width.min(LINE)));
+        let [mut question, mut answer] = right.split_bottom((needs.answer)(right.width.min(LINE)));
+        if count == 0 {
+            // without boards, the answer stays near the text
+            let most = (needs.question)(right.width.min(LINE)) + 2 * FEEDBACK_HEIGHT;
+            question.height = question.height.min(most);
+            answer.y = question.bottom();
+        }
         let mut areas = Self {
             boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
             question: Rect { width: question.width.min(LINE), ..question },

@@ -32,7 +32,7 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [Code(PageDown), Code(PageUp)] "page"
         "scroll the text down or up (mouse: wheel)"
         with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-    ['1', '2', '3', '4', '5'] "" "nothing: in a lesson Alt and the digit open a screen" with key => Do::Digit(key.digit());
+    ['1', '2', '3', '4', '5'] "no screens" "nothing: in a lesson Alt and the digit open a screen" with key => Do::Digit(key.digit());
     [ESC] @17 "all lessons" "the list of lessons" => Do::List;
 };
 

@@ -93,7 +93,9 @@ impl ListView<'_> {
             let margin = Rect { width: area.width + 1, ..area };
             bar.style(self.theme.style(Tone::Faint)).render(margin, buffer, &mut state);
         }
-        self.about(&listed, about, buffer);
+        // right below a list that is shorter than the screen
+        let end = area.y + u16::try_from(rows.len()).unwrap_or(u16::MAX).min(area.height);
+        self.about(&listed, Rect { y: about.y.min(end), ..about }, buffer);
     }
 
     fn lesson(self, listed: &ListedLesson, is_chosen: bool, area: Rect, buffer: &mut Buffer) {

@@ -7,7 +7,7 @@ use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
 use bitrose_course::model::{Block, Expr, Goal, GoalKind, Lesson, Step, Text};
-use bitrose_course::run::{Then, counted_operators, reference, rule};
+use bitrose_course::run::{Then, counted_operators, reference, rule, still_possible};
 use bitrose_draw::long_multiplication;
 
 /// A line of the page.
@@ -67,17 +67,13 @@ impl<'a> Page<'a> {
         let known =
             |goal: &&&Goal| lesson.run.known().goal(&done.key(goal)).is_some_and(|known| known.is_solved());
         let solved = goals.iter().filter(known).count();
-        match goals.len() - solved {
-            open if solved == 0 && open > 0 => {
-                page.say(&[(&format!("You have read {} to its end.", done.title), Tone::Title)]);
-                let what = if open == 1 { "1 goal waits".to_owned() } else { format!("{open} goals wait") };
-                page.plain(&format!("{what} to be solved."), Tone::Plain);
-            }
-            _ => {
-                let praise = if own == all { " Every star." } else { "" };
-                let finished = format!("You have finished {}.{praise}", done.title);
-                page.say(&[("✓ ", Tone::Accent), (&finished, Tone::Title)]);
-            }
+        if solved < goals.len() {
+            page.say(&[(&format!("You have read {} to its end.", done.title), Tone::Title)]);
+            page.plain(&format!("{solved} of {} exercises solved.", goals.len()), Tone::Plain);
+        } else {
+            let praise = if own == all { " Every star." } else { "" };
+            let finished = format!("You have finished {}.{praise}", done.title);
+            page.say(&[("✓ ", Tone::Accent), (&finished, Tone::Title)]);
         }
         let (count, stars) = (format!("{own} of {all} stars "), "★".repeat(own as usize));
         page.say(&[(&count, Tone::Strong), (&stars, Tone::Key)]);
@@ -311,7 +307,17 @@ impl<'a> Page<'a> {
             0 | 1 => String::new(),
             all => format!("exercise {} of {all} · ", self.lesson.run.attempt().round + 1),
         };
-        self.plain(&format!("{round}hints left {left} · wrong tries {tries}"), Tone::Faint);
+        let possible = match still_possible(&task.goal, self.lesson.run.attempt()) {
+            3 => String::new(),
+            stars => {
+                format!(" · up to {}", if stars > 0 { "★".repeat(stars.into()) } else { "no ★".to_owned() })
+            }
+        };
+        let hints = match left {
+            0 => "no hints left, F2: the solution".to_owned(),
+            _ => format!("hints left {left}"),
+        };
+        self.plain(&format!("{round}{hints} · wrong tries {tries}{possible}"), Tone::Faint);
     }
 
     /// Adds the feedback on the last answer.
@@ -325,9 +331,7 @@ impl<'a> Page<'a> {
                 self.plain(&format!("{why}. This was not counted as a try."), Tone::Error);
             }
             Verdict::Wrong(wrong) => {
-                let mark =
-                    if matches!(reply.then, Then::Missed(_)) { "✗ Not this time." } else { "✗ Not yet." };
-                self.said(mark, Tone::Error, &wrong.say);
+                self.said(&format!("✗ {}", reply.then.not_right()), Tone::Error, &wrong.say);
             }
             Verdict::Right(right) => {
                 self.right(reply.then, right.operators);

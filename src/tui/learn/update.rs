@@ -336,6 +336,7 @@ impl OpenLesson {
             LearnAction::Board(_) => self.visible.boards.len() > 1,
             LearnAction::Try => !self.visible.boards.is_empty() || self.magic_lines().is_some(),
             LearnAction::StepThrough => self.program().is_some(),
+            LearnAction::Back => self.run.step_number() > 0 || self.is_over,
             LearnAction::Pick(number) => usize::from(number) < self.draft.sorted.len(),
             LearnAction::Carry(_) => self.answer_mode() == Some(AnswerMode::Sort),
             LearnAction::Toggle => self.answer_mode() != Some(AnswerMode::Sort),

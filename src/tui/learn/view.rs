@@ -208,19 +208,17 @@ impl LessonView<'_> {
         shown.find_map(|((_, cells), _)| cells.square(at))
     }
 
-    /// Describes the boards out of view after the keys that lead to them: `[ 2 more`, or `+2` if there are fewer
-    /// columns. `count` boards are in view, the last of which has the index `last`.
-    fn out_of_view(self, count: usize, last: usize, columns: usize) -> String {
+    /// Describes the boards out of view: after the keys that lead to them, `[ 2 more`, and only how many, `+2`. `count`
+    /// boards are in view, the last of which has the index `last`.
+    fn out_of_view(self, count: usize, last: usize) -> [String; 2] {
         let is_typing = self.lesson.answer_mode().is_some() && !self.lesson.line.text().is_empty();
         let keys = if is_typing { ["Alt-←", "Alt-→"] } else { ["[", "]"] };
         let hidden = [last + 1 - count, self.lesson.visible.boards.len() - last - 1];
         let said = keys.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
         let said: Vec<String> = said.map(|(key, hidden)| format!("{key} {hidden} ")).collect();
-        let long = format!(" {}more", said.concat());
         match hidden.iter().sum::<usize>() {
-            0 => String::new(),
-            _ if long.width() <= columns => long,
-            more => format!(" +{more}"),
+            0 => [String::new(), String::new()],
+            more => [format!("{}more", said.concat()), format!("+{more}")],
         }
     }
 
@@ -230,8 +228,7 @@ impl LessonView<'_> {
             (1..).zip(areas.boards.iter().zip(self.in_view(areas.boards.len())))
         {
             let board = &self.lesson.visible.boards[index];
-            let columns = usize::from(area.width).saturating_sub(board.label.width());
-            let more = if place == count { self.out_of_view(count, index, columns) } else { String::new() };
+            let more = if place == count { self.out_of_view(count, index) } else { Default::default() };
             self.board(board, &more, *area, *cells, buffer);
         }
         if let (false, Some((area, _))) = (self.lesson.feedback.table.is_empty(), areas.boards.last()) {
@@ -239,30 +236,44 @@ impl LessonView<'_> {
         }
     }
 
+    /// Draws the title of a board: its name, what is wrong with it, its count, and in the last one how many boards are
+    /// out of view.
+    fn title(self, shown: &Shown, [long, short]: &[String; 2], area: Rect, buffer: &mut Buffer) {
+        let tone = if shown.detail.starts_with('✗') { Tone::Error } else { Tone::Accent };
+        let whole =
+            self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.detail, tone)]);
+        let least = if short.is_empty() { 0 } else { 1 + short.width() };
+        let title = match tone {
+            _ if !shown.detail.is_empty() && whole.width() + least <= area.width.into() => whole,
+            Tone::Error => self.theme.line(&[(&shown.detail, tone)]),
+            _ => self.theme.line(&[(&shown.label, Tone::Title)]),
+        };
+        let count = shown.board.popcount();
+        let (set, gap) = (format!("{count} set"), if long.is_empty() { "" } else { "  " });
+        let ways = [
+            format!("{set}{gap}{long}"),
+            format!("{count}{gap}{long}"),
+            format!("{count}{gap}{short}"),
+            short.clone(),
+        ];
+        let fits = |way: &&String| title.width() + 1 + way.width() <= area.width.into();
+        let right = ways.iter().find(fits).unwrap_or(short);
+        let [name, right_area] = area.split_right(rows(right.width()));
+        let gap = u16::from(!right.is_empty());
+        let name = Rect { width: name.width.saturating_sub(gap), ..name };
+        Row::from(title).may_cut(MayCut::Name).render(name, buffer);
+        self.theme.line(&[(right, Tone::Faint)]).render(right_area, buffer);
+    }
+
     fn board(
         self,
         shown: &Shown,
-        more: &str,
+        more: &[String; 2],
         area: Rect,
         cells: crate::tui::widgets::Cells,
         buffer: &mut Buffer,
     ) {
-        let tone = if shown.detail.starts_with('✗') { Tone::Error } else { Tone::Accent };
-        let [name, right] = Rect { height: 1, ..area }.split_right(rows(more.width()));
-        let long =
-            self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.detail, tone)]);
-        let title = match tone {
-            _ if !shown.detail.is_empty() && long.width() <= name.width.into() => long,
-            Tone::Error => self.theme.line(&[(&shown.detail, tone)]),
-            _ => self.theme.line(&[(&shown.label, Tone::Title)]),
-        };
-        self.theme.line(&[(more, Tone::Faint)]).render(right, buffer);
-        let count = format!("{} set", shown.board.popcount());
-        let room = usize::from(name.width).saturating_sub(title.width() + 1);
-        Row::from(title).may_cut(MayCut::Name).render(name, buffer);
-        if more.is_empty() && count.width() <= room {
-            self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(name, buffer);
-        }
+        self.title(shown, more, Rect { height: area.height.min(1), ..area }, buffer);
         let cursor = match self.lesson.answer_mode() {
             Some(answer) if answer.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
             None if self.lesson.values.vary.is_some() => self.lesson.varied,
@@ -352,22 +363,22 @@ impl LessonView<'_> {
     /// Returns the typed text in lines of `columns` columns, and the line and column of the caret.
     fn answer_lines(self, columns: u16) -> (Vec<String>, (usize, usize)) {
         let (text, cursor) = (self.lesson.line.text(), self.lesson.line.cursor());
-        let mut lines = vec![String::new()];
-        let mut caret = (0, 0);
-        for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-            let is_full = lines[lines.len() - 1].width() >= usize::from(columns.max(1));
-            if is_full && letter != '\n' {
-                lines.push(String::new());
+        let (mut lines, mut caret, mut start) = (Vec::new(), (0, 0), 0);
+        for line in text.split('\n') {
+            let mut rest = line;
+            loop {
+                let (row, below) = rest.split_at(row_end(rest, columns.max(1).into()));
+                if (start..start + row.len() + usize::from(below.is_empty())).contains(&cursor) {
+                    caret = (lines.len(), text[start..cursor].chars().count());
+                }
+                lines.push(row.to_owned());
+                start += row.len();
+                rest = below;
+                if rest.is_empty() {
+                    break;
+                }
             }
-            let last = lines.len() - 1;
-            if at == cursor {
-                caret = (last, lines[last].chars().count());
-            }
-            match letter {
-                '\n' => lines.push(String::new()),
-                _ if at < text.len() => lines[last].push(letter),
-                _ => {}
-            }
+            start += 1;
         }
         (lines, caret)
     }
@@ -505,6 +516,13 @@ impl LessonView<'_> {
             [("  ", Tone::Plain), (text.as_str(), Tone::Faint), (&count.unwrap_or_default(), Tone::Plain)];
         Row::new(self.theme, &pieces).may_cut(MayCut::Squares).render(area, buffer);
     }
+}
+
+/// Returns the byte offset at which a row of `columns` columns ends: after a blank or a sign that separates, if there is
+/// one.
+fn row_end(text: &str, columns: usize) -> usize {
+    let Some((hard, _)) = text.char_indices().nth(columns) else { return text.len() };
+    text[..hard].rfind([' ', ';', ',']).map_or(hard, |at| at + 1)
 }
 
 fn rows(count: usize) -> u16 {

@@ -317,7 +317,9 @@ fn expression(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
         visible.focus = visible.boards.len().saturating_sub(1);
         return;
     }
-    if let Some(value) = lesson.preview() {
+    // the board has its place before anything is typed, so that nothing moves then
+    let nothing = matches!(sample.wanted, Value::Board(_)).then_some(Value::Board(0));
+    if let Some(value) = lesson.preview().or(nothing.filter(|_| expr.call.is_none())) {
         visible.value("yours", value, mapping);
         let text = lesson.line.text();
         if let (Value::Board(_), Some(yours)) = (value, visible.boards.last_mut()) {

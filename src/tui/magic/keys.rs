@@ -35,6 +35,8 @@ pub enum MagicAction {
     Bits(i8),
     /// Search for a magic, pause, or go on.
     Search,
+    /// Stop the search, and return to the magic from before it.
+    StopSearch,
     /// Try one candidate.
     TryOnce,
     /// Search faster (1) or slower (-1).
@@ -79,6 +81,7 @@ pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
     ['r'] @9 "rook/bishop" "rook or bishop" => Do::Piece;
     ['+', '-'] "bits" "one index bit more or less" with key => Do::Bits(key.sign('+'));
     ['f'] @5 "search" "search for a magic, pause, go on; `#9f` searches with 9 bits" => Do::Search;
+    [ESC] "stop" "stop the search, and return to the magic from before it" => Do::StopSearch;
     ['F'] "one try" "try one candidate of the search, and pause" => Do::TryOnce;
     ['.', ','] "speed" "search faster or slower: set by set, try by try, at full speed" with key => Do::Speed(key.sign('.'));
     ['w'] "way" "another way to search: random, covering, carry-free" => Do::Algorithm;

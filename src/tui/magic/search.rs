@@ -265,7 +265,8 @@ impl MagicScreen {
     /// Previews the candidate as the lookup, with the blocker sets tried so far and the slots they fill; at full speed,
     /// the best candidate so far.
     fn show_trial(&mut self) {
-        let is_seen = self.panel == Panel::Search && !self.is_typing;
+        // a preview that has begun goes on beside every panel
+        let is_seen = (self.panel == Panel::Search || self.kept.is_some()) && !self.is_typing;
         let Some(search) = self.search.as_ref().filter(|_| is_seen) else { return };
         let (magic, shown) = match search.trial.filter(|_| search.speed < Speed::Full) {
             Some(trial) => (trial.attempt.magic, trial.shown),
@@ -299,7 +300,7 @@ impl MagicScreen {
     /// Returns the progress of the candidate being tried: the number of sets in the table, the number of all sets, and
     /// whether the last one collides.
     pub(super) fn tried(&self) -> Option<(usize, usize, bool)> {
-        let search = self.search.as_ref().filter(|_| self.kept.is_some() && self.panel == Panel::Search)?;
+        let search = self.search.as_ref().filter(|_| self.kept.is_some() && !self.is_typing)?;
         Some(match search.trial.filter(|_| search.speed < Speed::Full) {
             Some(trial) => (trial.shown, search.report.sets, trial.has_failed()),
             None => (search.report.best.tested, search.report.sets, false),
@@ -328,6 +329,19 @@ impl MagicScreen {
             self.panel = Panel::Copies;
         }
         self.stop_looking();
+    }
+
+    /// Stops the search, and restores the magic from before it.
+    pub(super) fn stop_search(&mut self, shared: &mut Shared) {
+        match self.search.as_mut().filter(|search| search.is_running) {
+            Some(search) => {
+                search.pause();
+                shared.note("the search has stopped, and the magic is the one from before: f goes on");
+            }
+            None if self.kept.is_none() => shared.hint("no search is running: f starts one"),
+            None => {}
+        }
+        self.leave_search();
     }
 
     /// Ends the search, and keeps a line about its result.

@@ -17,6 +17,7 @@ impl MagicScreen {
             MagicAction::Stepping => return self.toggle_stepping(shared),
             MagicAction::Panel => return self.next_panel(shared),
             MagicAction::Search => return self.search_or_pause(count, shared),
+            MagicAction::StopSearch => return self.stop_search(shared),
             MagicAction::TryOnce => return self.try_once(shared),
             MagicAction::Speed(by) => return self.change_speed(by, shared),
             MagicAction::Algorithm => return self.next_algorithm(shared),

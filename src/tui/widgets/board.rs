@@ -13,7 +13,7 @@
 
 use crate::tui::motion::{Kind, Motion};
 use crate::tui::prelude::*;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 /// The 64 cells of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -164,7 +164,13 @@ impl<'a> Board<'a> {
             }
         }
         self.draw_index(square, fill, !sign.is_empty(), clip, buffer);
-        if !is_full {
+        let has_piece = !sign.is_empty() && sign != "●";
+        if is_small && has_piece && self.cursor == Some(square) && !is_full {
+            // there is no room for a bracket on each side: the sign itself is marked
+            for at in self.cells.area(square).intersection(clip).positions() {
+                buffer[at].modifier.toggle(Modifier::REVERSED);
+            }
+        } else if !is_full {
             let is_filled = sign == "●" && self.theme.has_fills();
             self.draw_frame(square, fill, !sign.is_empty() && !is_filled, clip, buffer);
         }

@@ -14,5 +14,6 @@ pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
 pub(super) use split::{Split, grid};
 pub(super) use text::{
-    MayCut, Panel, Row, Section, Wrapped, cut_texts, grouped, rows, shortened, stack, too_small,
+    MayCut, Panel, Row, Section, Wrapped, cut_texts, grouped, rows, shortened, shortened_inside, stack,
+    too_small,
 };

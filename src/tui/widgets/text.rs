@@ -190,6 +190,19 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: MayCut) -> Cow
     Cow::Owned(short)
 }
 
+/// Shortens a name to at most `columns` columns by leaving out its middle: `shift…h_east` for `shift_north_east`. Names
+/// that begin alike stay apart.
+pub(in crate::tui) fn shortened_inside(text: &str, columns: usize, _why: MayCut) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let kept = columns.saturating_sub(1);
+    let (begin, end) = (2 * kept / 5, kept - 2 * kept / 5);
+    let letters: Vec<char> = text.chars().collect();
+    let parts = [&letters[..begin.min(letters.len())], &['…'], &letters[letters.len().saturating_sub(end)..]];
+    Cow::Owned(parts.concat().iter().collect())
+}
+
 /// Returns the message of a screen that is too small to be drawn, in the longest form that fits.
 pub(in crate::tui) fn too_small(name: &str, area: Rect) -> String {
     let (width, height) = SMALLEST;

@@ -91,7 +91,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
     ("set-idioms", "clear", "", "m            2 set"),
-    ("set-ops", "occupied", "", "wanted          +4"),
+    ("set-ops", "occupied", "", "yours        0  +5"),
     ("checks-pins", "attackers", "b4<Enter>", "+♝"),
     // a square of the h-file is typed like any other, though h moves
     ("first-bitboard", "paint", "h4", "▸ h4"),
@@ -113,7 +113,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "read", "a1 h1", "▸ a1 h1 2 set"),
     ("first-bitboard", "numbering", "9<Enter>", "b2 = 8·1 + 1 = 9"),
     // the table stays beside what is said to an answer, and the text is a page up
-    ("fills", "kogge", "d2<Enter>", "rank     1 2 3 4 5 6 7 8   steps free     1 1 1 1 . 1 1 1   of 1"),
+    ("fills", "kogge", "d2<Enter>", "rank     1 2 3 4 5 6 7 8   steps free     . 1 1 1 . 1 1 1   of 1"),
     ("fills", "kogge", "d2<Enter>", "PgUp more"),
     ("fills", "kogge", "d2<Enter><PageUp>", "To double the steps here as well"),
     // a part of an answer is not left by one key
@@ -156,10 +156,21 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("set-idioms", "cards", "2413r<Enter>", "type the numbers of the lines in order"),
     // what is asked at the end of a lesson that was only read
     ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "to its end"),
-    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "goals wait to be solved"),
+    ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "of 8 exercises solved"),
     ("pawns", "push", "[", "wanted       2 set"),
-    ("king-steps", "king", "east(x)", "Alt-→ 2"),
-    ("king-steps", "king", "east(x)<A-Right>", "side         2 set  row             +2"),
+    ("king-steps", "king", "east(x)", "side         2  +2"),
+    ("king-steps", "king", "<A-n><A-n>", "0 of 3 exercises solved."),
+    // a program breaks between its parts
+    (
+        "king-steps",
+        "king",
+        "let side = east(x) | west(x); let row = side | x",
+        "▸ let side = east(x) | west(x); let",
+    ),
+    // every title has its count
+    ("set-ops", "occupied", "", "white_knights    2"),
+    ("wraps", "paint", "b5 e7<Enter>", "wrong tries 1 · up to ★★"),
+    ("king-steps", "king", "east(x)<A-Right>", "side         2 set  row          3  +2"),
     // several options are marked one after the other
     ("king-steps", "corner", "", "all that fit: their letters, or j k Space"),
     ("king-steps", "corner", "a b", "▸ a b"),

@@ -22,7 +22,7 @@ const CASES: &[(&str, &str)] = &[
     ("", "e6  << 44"),
     ("", "h2  << 15 ▸"),
     ("", "{d6 f6 c7} → 9"),
-    ("", "8 slots hold"),
+    ("", "8 slots, same"),
     ("h", "c6 is not in the mask: it cannot change the index"),
     ("hh", "b6: 41 + 15 = 56, index bit 2"),
     ("n", "▸ mask"),
@@ -442,6 +442,23 @@ fn a_search_begins_at_the_speed_of_human_eyes() {
 }
 
 #[test]
+fn every_panel_knows_of_the_candidate_and_esc_restores_the_magic() {
+    let mut driven = magic((80, 24), "f");
+    for _ in 0..4 {
+        driven.tick();
+    }
+    for _ in 0..3 {
+        let text = driven.keys("x").text();
+        let is_told = text.contains("sets agree") || text.contains("discarded: set");
+        assert!(is_told && !text.contains("✓ valid"), "{text}");
+    }
+    let text = driven.keys("<Esc>").text();
+    assert!(text.contains("0x0000100020008080") && text.contains("✓ valid"), "{text}");
+    assert!(driven.footer().contains("the search has stopped"), "{}", driven.footer());
+    assert!(driven.keys("<Esc>").footer().contains("no search is running"), "{}", driven.footer());
+}
+
+#[test]
 fn a_try_is_made_by_a_key_and_an_edit_ends_it() {
     let mut driven = magic((80, 24), "FF");
     assert!(driven.text().contains("try 2") && driven.text().contains("─ paused"), "{}", driven.text());
@@ -525,7 +542,7 @@ fn a_click_on_a_slot_moves_the_focus_there() {
     let (column, row) = at(&driven, "3-7   ");
     driven.click((column + 8, row));
     let text = driven.text();
-    assert!(text.contains("▸ slots") && text.contains("16 slots hold these attacks"), "{text}");
+    assert!(text.contains("▸ slots") && text.contains("16 slots, same attacks"), "{text}");
     assert!(driven.keys(" ").text().contains("✓ valid"), "Space takes no bit out of the magic");
 }
 

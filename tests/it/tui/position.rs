@@ -386,6 +386,7 @@ fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
 }
 
 snapshots! {
+    position_cells_of_a_move: TrueColor, (80, 24), "g<Enter>x";
     position_start: Ansi16, (80, 24), "";
     position_overlay_without_color: None, (80, 24), "jjooo";
     position_array: Ansi16, (80, 24), "sss";

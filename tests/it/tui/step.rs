@@ -71,6 +71,9 @@ const CASES: &[(&str, &str)] = &[
     ("Pj", "fn fast_king(kings) {"),
     ("P/de bruijn<Enter>", "techniques with de bruijn: 1"),
     ("P/nosuch<Enter>", "no technique matches"),
+    // names that begin alike stay apart, and a line breaks between its parts
+    ("P/compass<Enter><Enter>nnnnj", "shift…north(x) 6     shift…_east(x) 5     … | …"),
+    ("P/compass<Enter><Enter>nnnnjjj", "    shift_to_north(x) |"),
     ("P/fast king<Enter><Enter>", "The fast king · fast_king"),
     ("Pl<Enter>", "shift_to_north"),
     ("P<Esc>", "step 1 of 12"),

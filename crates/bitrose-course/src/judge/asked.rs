@@ -89,8 +89,8 @@ impl Task {
                 };
                 return format!("{form} Several at once: `;` between them.");
             }
-            GoalKind::Magic(magic) if magic.by_hand => "Type a set of squares, as in: {b3 b7}. Or a number.",
-            GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
+            GoalKind::Magic(magic) if magic.by_hand => "Type a set of squares, as in: {a1 e8}. Or a number.",
+            GoalKind::Magic(_) => "Type a number or a set of squares, as in: {a1 e8}. Or type: find.",
             GoalKind::Explore(_) => "Type squares, or any expression.",
             GoalKind::Shift(shift) => {
                 let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
@@ -272,7 +272,7 @@ impl Task {
     }
 }
 
-const SQUARES: &str = "Type squares: c1 d2, a2-h2 (or: nothing).";
+const SQUARES: &str = "Type squares: c1 d2, f5-h5 (or: nothing).";
 
 /// Converts an answer to the type of the wanted value: a table index is a number, although it was computed with boards.
 pub(super) const fn alike(got: Value, wanted: Value) -> Value {

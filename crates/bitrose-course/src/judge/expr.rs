@@ -13,7 +13,7 @@ use crate::truth::{self, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, DomainSpec, Pair, ProgramError, Proof};
-use bitrose_lang::{Error, Language, Limits, Program, Session, Value, parse};
+use bitrose_lang::{Error, Language, Limits, Program, Reason, Session, Value, parse};
 
 /// The largest number of cases of a `forall`.
 const MOST_CASES: u64 = 1 << 16;
@@ -63,7 +63,7 @@ impl Task {
                     let is_made = |mistake: &&Mistake| {
                         self.is_same(expr, (text, &answer), &pair, &case, &mistake.when.text)
                     };
-                    reason = self.goal.mistakes.iter().find(is_made).map(Reason::Foreseen);
+                    reason = self.goal.mistakes.iter().find(is_made).map(Cause::Foreseen);
                 }
                 if reason.is_none() {
                     let sources = [&expr.solution, &expr.target];
@@ -82,7 +82,7 @@ impl Task {
                     let is_made = |(_, slipped): &&(Slip, String)| {
                         self.is_same(expr, (text, &answer), &pair, &case, slipped)
                     };
-                    reason = slips.iter().find(is_made).map(|(slip, _)| Reason::Slip(*slip));
+                    reason = slips.iter().find(is_made).map(|(slip, _)| Cause::Slip(*slip));
                 }
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
             }
@@ -91,7 +91,10 @@ impl Task {
 
     /// Reads a program and runs its statements.
     fn read_program(&self, expr: &Expr, text: &str) -> Result<Runs, String> {
-        let placed = |error: Error| format!("line {}: {}", error.position(text).0, describe(&error));
+        let placed = |error: Error| match error.reason {
+            Some(Reason::Syntax) => unreadable(&error, text, false),
+            _ => format!("line {}: {}", error.position(text).0, describe(&error)),
+        };
         let definitions = parse(text).map_err(placed)?.text();
         let is_defined = |name: &str| definitions.defines(name);
         if let Some(name) = expr.called().find(|name| !is_defined(name)) {
@@ -205,7 +208,7 @@ impl Task {
             Some(Proof::Different(counter)) => match pair.difference(&counter.case) {
                 Ok(None) => Ok(tried),
                 Ok(Some(values)) => Ok(Outcome::Differs(counter.case, values)),
-                Err(fault) => self.failed(&fault, pair, expr),
+                Err(fault) => self.failed(&fault, pair, (expr, text)),
             },
             _ => Ok(tried),
         }
@@ -218,12 +221,12 @@ impl Task {
             let case = self.case(&case.bindings, pair)?;
             let target = match pair.value(0, &case) {
                 Ok(target) => target,
-                Err(fault) => return self.failed(&fault, pair, expr),
+                Err(fault) => return self.failed(&fault, pair, (expr, text)),
             };
             match self.value_by_hand(pair, (1, text), &case, index) {
                 Ok(value) if target.is_same(value) => {}
                 Ok(value) => return Ok(Outcome::Differs(case, [target, value])),
-                Err(fault) => return self.failed(&fault, pair, expr),
+                Err(fault) => return self.failed(&fault, pair, (expr, text)),
             }
         }
         if expr.is_by_hand() {
@@ -234,7 +237,7 @@ impl Task {
                 Some((case, values)) => Outcome::Differs(case, values),
                 None => Outcome::Equal { is_proved: verdict.is_exhaustive },
             }),
-            Err(fault) => self.failed(&fault, pair, expr),
+            Err(fault) => self.failed(&fault, pair, (expr, text)),
         }
     }
 
@@ -251,13 +254,23 @@ impl Task {
 
     /// Handles an error while running. That of the target is the author's; that of an answer is shown with the values
     /// that caused it.
-    fn failed(&self, fault: &ProgramError, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
+    fn failed(
+        &self,
+        fault: &ProgramError,
+        pair: &Pair<'_>,
+        (expr, text): (&Expr, &str),
+    ) -> Result<Outcome, LessonError> {
         if fault.side == 0 {
             return Err(LessonError::expression(&expr.target, &fault.error));
         }
+        let source = pair.programs[1].source();
+        if fault.error.reason == Some(Reason::Syntax) {
+            // the body of a function is only read when it is called: no values are to blame
+            let is_apart = !source.starts_with(text);
+            return Ok(Outcome::Fails(unreadable(&fault.error, text, is_apart)));
+        }
         let case = self.named(pair, &fault.case);
         let with = if case.is_empty() { case } else { format!(", with {case}") };
-        let source = pair.programs[1].source();
         let line = if source.contains('\n') {
             format!("line {}: ", fault.error.position(source).0)
         } else {
@@ -353,17 +366,18 @@ impl Task {
     /// cases. The failing case is always shown.
     fn wrong_expr(
         &self,
-        reason: Option<Reason<'_>>,
+        reason: Option<Cause<'_>>,
         pair: &mut Pair<'_>,
         case: &Case,
         values: [Value; 2],
     ) -> Wrong {
         let [target, got] = [values[0], alike(values[1], values[0])];
         let with = self.named(pair, case);
-        let for_case = |say: String| if with.is_empty() { say } else { format!("For {with}: {say}") };
+        let for_case =
+            |say: String| if with.is_empty() { say } else { format!("For {with}: {}", uncapitalized(&say)) };
         let mut wrong = match reason {
-            Some(Reason::Foreseen(mistake)) => Wrong::authored(&mistake.say),
-            Some(Reason::Slip(slip)) => match self.seen(pair, case, values) {
+            Some(Cause::Foreseen(mistake)) => Wrong::authored(&mistake.say),
+            Some(Cause::Slip(slip)) => match self.seen(pair, case, values) {
                 Some(Finding { detector, say }) if slip.is_told_by(detector) => {
                     Wrong::found(detector, for_case(say))
                 }
@@ -427,6 +441,25 @@ impl Task {
     }
 }
 
+/// A sentence as it goes on after a colon.
+fn uncapitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Says where a program cannot be read. One that is like none of the languages is explained in our own, if that reads more
+/// of it. The place of the error is only known if it is not in a call that is run `apart` from the program.
+fn unreadable(error: &Error, source: &str, apart: bool) -> String {
+    let own = Program::parse(source, Some(Language::Own)).err();
+    let own = own.filter(|own| own.span.start > error.span.start);
+    if own.is_none() && apart {
+        return describe(error);
+    }
+    let error = own.as_ref().unwrap_or(error);
+    let (line, column) = error.position(source);
+    format!("line {line}, column {column}: {}", describe(error))
+}
+
 /// The number of operators in which two texts differ. Several slips may have the same result; the one closest to what
 /// was written is the reason. So `k & ~a & b` lacks a `~`, although it equals `k & ~(a | ~b)`, which has one too many.
 fn distance(one: &str, other: &str) -> usize {
@@ -453,7 +486,7 @@ impl Runs {
 
 /// The reason why an answer is wrong: it equals the following.
 #[derive(Clone, Copy)]
-enum Reason<'a> {
+enum Cause<'a> {
     /// A mistake that the author foresaw.
     Foreseen(&'a Mistake),
     /// The right answer with a slip.

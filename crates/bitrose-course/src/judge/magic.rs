@@ -29,7 +29,12 @@ impl Task {
         let check =
             check(site, &lookup).map_err(|error| LessonError::new(magic.bits.line, error.to_string()))?;
         let Some(collision) = check.collision else {
-            let note = format!("{} blocker sets in {} slots.", check.subsets, check.used);
+            let mut note = format!("{} blocker sets in {} slots.", check.subsets, check.used);
+            let ours = self.value(&magic.solution)?.number().count_ones();
+            // a bit for each relevant square is what one builds by hand
+            if magic.by_hand && number.count_ones() > ours && ours == bits {
+                note += &format!(" Yours has {} bits, but {ours} are enough.", number.count_ones());
+            }
             return Ok(Verdict::Right(Right { note: Some(note), ..Right::default() }));
         };
         let is_met = |mistake: &&Mistake| self.value(&mistake.when).is_ok_and(|when| when.number() == number);

@@ -4,7 +4,7 @@
 use super::verdict::{Judged, Said, Stop, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
 use crate::detect::{self, Detector, Finding, typed_slip};
-use crate::model::{GoalKind, Map, MapWanted, Mistake, Set, Source, States, Trace};
+use crate::model::{GoalKind, Map, MapWanted, Mistake, Set, Source, States, Trace, words};
 use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
 use crate::slips::{self, Slip};
@@ -40,7 +40,14 @@ impl Wanted<'_> {
             slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
         }
         let mut slips = slips.into_iter().filter(|(slip, _)| is_possible(*slip));
-        slips.find_map(|(slip, text)| gives(text).is_ok_and(|value| value.is_same(got)).then_some(slip))
+        let (slip, text) =
+            slips.find(|(_, text)| gives(text.clone()).is_ok_and(|value| value.is_same(got)))?;
+        // There are no numbers in squares: only a file or a rank can be off by one.
+        let is_new_line = |word: &str| {
+            ["FILE_", "RANK_"].iter().any(|line| word.starts_with(line))
+                && !words(&source.text).any(|own| own == word)
+        };
+        (slip != Slip::OffByOne || words(&text).any(is_new_line)).then_some(slip)
     }
 }
 

@@ -30,6 +30,13 @@ pub enum Then {
     Missed(u8),
 }
 
+impl Then {
+    /// The words before the explanation of a wrong answer. A prediction has no second try.
+    pub const fn not_right(self) -> &'static str {
+        if matches!(self, Self::Missed(_)) { "Not this time." } else { "Not yet." }
+    }
+}
+
 impl LessonRun {
     /// Hands in an answer. A text may contain the answers of several stages; the first that is not right ends it. It may
     /// begin with the answers that were accepted before.
@@ -224,7 +231,11 @@ impl LessonRun {
         let (Then::Solved(stars) | Then::Missed(stars)) = then else { return Vec::new() };
         let mut words: Vec<Said> = task.goal.say.clone().map(Said::Authored).into_iter().collect();
         if let Some(reference) = reference(task, then) {
-            words.push(Said::Found(format!("The reference solution: {reference}")));
+            words.push(Said::Found(if reference.contains('\n') {
+                format!("The reference solution:\n\n{reference}\n")
+            } else {
+                format!("The reference solution: {reference}")
+            }));
         }
         if let (GoalKind::Expr(expr), Some(count)) = (&task.goal.kind, self.attempt.operators) {
             let par = expr.par.as_ref().map_or(String::new(), |par| {

@@ -82,6 +82,15 @@ pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
     }
 }
 
+/// The most stars that an open goal can still earn after what was tried.
+pub fn still_possible(goal: &Goal, attempt: &Attempt) -> u8 {
+    let par = match third(goal) {
+        Third::Par(par) => Some(par),
+        Third::FirstTry | Third::NoHint => None,
+    };
+    stars(goal, attempt, par)
+}
+
 /// Formats a count: `1 operator`, `2 operators`.
 pub fn counted_operators(count: u32) -> String {
     if count == 1 { "1 operator".to_owned() } else { format!("{count} operators") }
@@ -90,7 +99,7 @@ pub fn counted_operators(count: u32) -> String {
 /// The condition of each star, as shown before the first try.
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {
-        GoalKind::Predict(_) => "for any answer; only the first one counts",
+        GoalKind::Predict(_) => "for any answer, but there is only one try",
         _ => "solved without a look at the solution",
     };
     let two = match (&goal.kind, third(goal)) {
@@ -103,7 +112,7 @@ pub fn rule(goal: &Goal) -> [String; 3] {
     let three = match (&goal.kind, third(goal)) {
         (GoalKind::Predict(_), _) => "right, with at most one hint".into(),
         (_, Third::FirstTry) => "right at the first try".into(),
-        (_, Third::NoHint) => "and no hint".into(),
+        (_, Third::NoHint) => "the same, without a hint".into(),
         (GoalKind::Expr(expr), Third::Par(par)) => {
             let name = if expr.par_proved { "par" } else { "our best" };
             format!("at most {}, which is {name}", counted_operators(par))

@@ -125,7 +125,7 @@ fn expression() {
     assert_eq!(wrong(&task, 0, "FILE_A & (x << 1)"), (Some(Detector::Authored), "turn the mask over".into()));
     let (detector, say) = wrong(&task, 0, "x << 1");
     assert_eq!(detector, Some(Detector::Wrap));
-    assert_eq!(say, "For x = {h1}: You included a2: the bit wrapped from h1 (bit 7 to 8).");
+    assert_eq!(say, "For x = {h1}: you included a2: the bit wrapped from h1 (bit 7 to 8).");
     assert!(wrong(&task, 0, "east(x)").1.contains("is what you are to write"));
     assert!(wrong(&task, 0, "(x << 1) & ~FILE_B").1.contains("these may: x, FILE_A"));
     assert!(wrong(&task, 0, "x + x").1.contains("these may: & | ^"));
@@ -196,7 +196,7 @@ fn cases_by_hand_and_positions() {
     assert!(is_right(&by_hand, 0, "r * 8") && is_right(&by_hand, 0, "40"));
     assert_eq!(
         wrong(&by_hand, 0, "r"),
-        (Some(Detector::FailingCase), "For r = 5: Yours gives 5; 40 was wanted.".into())
+        (Some(Detector::FailingCase), "For r = 5: yours gives 5; 40 was wanted.".into())
     );
 }
 

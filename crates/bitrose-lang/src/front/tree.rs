@@ -216,6 +216,7 @@ pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
     match node.child_by_field_name(name) {
         Some(child) if !child.is_missing() => Ok(child),
         _ => Err(Error::new(span(node), "syntax error")
+            .reason(Reason::Syntax)
             .label(format!("the {} is missing", name.replace('_', " ")))),
     }
 }

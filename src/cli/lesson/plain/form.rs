@@ -118,8 +118,8 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
     if expr.call.is_some() {
         tell(
             out,
-            "It may have several lines, which are asked for with `.`: the last bracket or an empty line ends it. If a \
-             function is missing, two empty lines do.",
+            "A program may have several lines. It ends after its last closing bracket or an empty line; if a function is \
+             still missing, after two.",
         )?;
     }
     let [names, operators] = task.allowed_words(expr);

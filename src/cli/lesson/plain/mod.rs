@@ -205,7 +205,12 @@ fn reveal(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
         let is_bug = run.task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Bug(_)));
         let is_asked_twice = is_bug && answers.len() > 1;
         let it = if is_asked_twice { "one answer, and the other when it is asked for," } else { "it" };
-        writeln!(out, "The solution: {solution}")?;
+        if solution.contains('\n') {
+            writeln!(out, "The solution:")?;
+            solution.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+        } else {
+            writeln!(out, "The solution: {solution}")?;
+        }
         tell(out, &format!("Type {it} to see what happens. You can earn a star for it another time."))?;
     } else {
         let left = run.hints_left();

@@ -2,7 +2,7 @@
 
 use super::{board, tell, words};
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
-use bitrose_course::run::{LessonRun, Reply};
+use bitrose_course::run::{LessonRun, Reply, Then};
 use bitrose_draw::capitalized;
 use std::io::Write;
 
@@ -13,7 +13,7 @@ pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Wri
             let text = format!("{}. This was not counted as a try.", capitalized(message));
             tell(out, &text)?;
         }
-        Verdict::Wrong(why) => wrong(task, why, out)?,
+        Verdict::Wrong(why) => wrong(task, why, reply.then, out)?,
         Verdict::Right(how) => right(task, how, out)?,
     }
     run.settled_words(task, reply.then).iter().try_for_each(|said| match said {
@@ -22,8 +22,8 @@ pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Wri
     })
 }
 
-fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "Not right.")?;
+fn wrong(task: &Task, why: &Wrong, then: Then, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "{}", then.not_right())?;
     match &why.say {
         Said::Authored(text) => words(out, text, Some(task.session()))?,
         Said::Found(say) => tell(out, say)?,

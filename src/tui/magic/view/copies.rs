@@ -96,10 +96,10 @@ impl View<'_> {
         if !is_taken && screen.dropped_magic() >> shift & 1 == 0 {
             return; // the row has not been added yet
         }
-        let (mut tint, mut lit) = (Style::new(), Style::new());
+        let mut lit = Style::new();
         if self.theme.has_fills() {
             let Style { fg, bg, .. } = self.theme.square(Fill::Lit, true, SquareInk::Sign);
-            (tint.bg, lit) = (bg, Style { fg, bg, ..lit });
+            lit = Style { fg, bg, ..lit };
         }
         if is_lit {
             buffer.set_style(line, lit);
@@ -114,7 +114,7 @@ impl View<'_> {
             let style = match (is_here, is_on) {
                 (true, _) => self.filled(Fill::Chosen),
                 (false, true) => self.filled(Fill::Set),
-                (false, false) if is_lit || lit_bits >> bit & 1 == 1 => self.theme.style(quiet).patch(tint),
+                (false, false) if is_lit || lit_bits >> bit & 1 == 1 => self.theme.style(quiet).patch(lit),
                 (false, false) => self.theme.style(quiet),
             };
             let mark = if is_here && !self.theme.has_fills() { "▸" } else { "" };

@@ -75,7 +75,7 @@ impl View<'_> {
         let area = Rect { y: map.bottom() - 1, height: 1, ..map };
         let ways: [&[_]; 4] = [
             &[(
-                "a column: what the slider sees across; a row: up and down; the number: slots with these attacks",
+                "column: what the slider sees across; row: up and down; number: slots with these attacks",
                 Tone::Faint,
             )],
             &[("columns: seen across, rows: up and down; number: slots", Tone::Faint)],
@@ -132,26 +132,29 @@ impl View<'_> {
         }
         let width = slots.len().to_string().len();
         let states = [SlotState::Unused, SlotState::Once, SlotState::Shared(2), SlotState::Colliding(2)];
-        let mut texts = Vec::new();
+        let (mut texts, mut present) = (Vec::new(), Vec::new());
         for ((state, name), count) in
             states.into_iter().zip(["unused", "once", "shared", "colliding"]).zip(counts)
         {
             let (sign, tone) = slot_sign(self.theme, state);
-            texts.push((sign.to_owned(), tone));
-            texts.push((format!(" {count:>width$} {name}"), Tone::Plain));
-            texts.push(("  ".to_owned(), Tone::Plain));
+            let text = [(sign.to_owned(), tone), (format!(" {count:>width$} {name}  "), Tone::Plain)];
+            if count > 0 {
+                present.extend(text.clone());
+            }
+            texts.extend(text);
         }
         let (sign, tone) = slot_here(self.theme);
         let index = format!(" {}", self.screen.index());
         let here = [(sign, tone), (index.as_str(), Tone::Accent)];
-        let pieces: Vec<(&str, Tone)> = texts.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
+        let [pieces, present] = [&texts, &present]
+            .map(|texts| texts.iter().map(|(text, tone)| (text.as_str(), *tone)).collect::<Vec<_>>());
         let all = [pieces.as_slice(), &here].concat();
-        let mut ways: [&[_]; 4] = [&all, &pieces[..11], &pieces[6..11], &[]];
+        let mut ways: [&[_]; 4] = [&all, &pieces, &present, &[]];
         let [first, second] = area.split_top(1);
         let is_long = self.theme.line(&all).width() > area.width.into();
         if is_long && !second.is_empty() {
-            Row::first_fitting(self.theme, area.width, &[&all[9..], &[]]).render(second, buffer);
-            ways = [&all[..8], &all[..8], &pieces[6..8], &[]];
+            Row::first_fitting(self.theme, area.width, &[&all[6..], &[]]).render(second, buffer);
+            ways = [&all[..6], &all[..6], &pieces[4..6], &[]];
         }
         Row::first_fitting(self.theme, area.width, &ways).render(first, buffer);
     }
@@ -180,7 +183,7 @@ impl View<'_> {
         let attacks = format!("{} → {} squares", super::copies::braced(blockers), truth.popcount());
         lines.extend([(attacks, Tone::Plain), (same, Tone::Plain)]);
         if !hidden.is_empty() {
-            lines.push((format!("behind a blocker: {hidden}"), Tone::Faint));
+            lines.push((format!("hidden: {hidden}"), Tone::Faint));
         }
         super::as_fits(self.theme, &lines, rest, buffer);
     }
@@ -193,7 +196,7 @@ impl View<'_> {
         let alike = screen.table.iter().flatten().filter(|held| held.attacks == truth).count();
         match index.and_then(|index| screen.slots.get(index)) {
             Some(SlotState::Once) if alike == 1 => "only this set maps here".to_owned(),
-            Some(SlotState::Once) => format!("{alike} slots hold these attacks"),
+            Some(SlotState::Once) => format!("{alike} slots, same attacks"),
             Some(SlotState::Shared(count)) => {
                 format!("{count} sets share the slot, all with the same attacks")
             }

@@ -114,11 +114,13 @@ impl View<'_> {
             (" slower, faster", Tone::Faint),
             ("  F", Tone::Key),
             (" one try", Tone::Faint),
+            ("  Esc", Tone::Key),
+            (" stop", Tone::Faint),
         ];
         let copy = [words[0], words[1], words[2], ("  y", Tone::Key), (" copy the magic", Tone::Faint)];
         let ways: [&[_]; 3] = match report.found {
             Some(_) => [&copy, &copy[3..], &copy[..3]],
-            None => [&words, &words[..5], &words[..3]],
+            None => [&words, &words[..7], &words[..3]],
         };
         Row::first_fitting(self.theme, keys.width, &ways).render(keys, buffer);
     }

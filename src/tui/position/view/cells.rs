@@ -42,10 +42,14 @@ impl View<'_> {
                 line.push_span(self.theme.span("│", Tone::Faint));
             }
             let is_current = current.is_some_and(|step| step.at == cell);
-            let whole = line.width() + 3 <= usize::from(area.width);
-            if whole {
-                self.cell(cell, is_current, marks, area.width, &mut line);
+            let is_last = cell.index() & 0x0F == 15;
+            let whole = line.width() + 3 + usize::from(!is_last) <= usize::from(area.width);
+            if !whole {
+                // the last column says that there are more cells
+                line.push_span(self.theme.span(self.theme.sign("…", "~"), Tone::Faint));
+                break;
             }
+            self.cell(cell, is_current, marks, area.width, &mut line);
         }
         line.render(area, buffer);
     }
@@ -91,9 +95,9 @@ impl View<'_> {
         let ways: [&[_]; 3] = [
             &[("off the board: cell & 0x88 != 0", Tone::Faint)],
             &[("off board: cell & 0x88 != 0", Tone::Faint)],
-            &[],
+            &[("& 0x88", Tone::Faint)],
         ];
-        Row::first_fitting(self.theme, right.width, &ways).render(right, buffer);
+        Row::first_fitting(self.theme, right.width, &ways).may_cut(MayCut::Words).render(right, buffer);
     }
 
     /// Draws the arithmetic of the current step: `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
@@ -147,7 +151,8 @@ impl View<'_> {
     fn step(self, step: &Step, is_here: bool, area: Rect, buffer: &mut Buffer) -> Rect {
         let (mark, tone) = if is_here { ("▶", Tone::Strong) } else { (" ", Tone::Faint) };
         let by = step.by.map_or_else(String::new, |(_, offset)| signed(offset));
-        let cell = format!("{by:>5} {:>4}  ", step.at.to_string());
+        let at = step.at.square().map_or_else(|| format!("0x{:02X}", step.at.index()), |at| at.to_string());
+        let cell = format!("{by:>5} {at:>4}  ");
         let [row, below] = area.split_top(1);
         let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (step.words.as_str(), tone)];
         if !is_here {

@@ -103,7 +103,8 @@ impl View<'_> {
             (true, Some(_)) => format!("{mark}{:13} ", after.name),
             (true, None) => format!("{:15} ", after.name),
             (false, Some(_)) => mark,
-            (false, None) => format!("{} ", after.name),
+            // the longest name would leave no room for the squares
+            (false, None) => format!("{} ", if after.name == "occupied" { "occ" } else { &after.name }),
         };
         let hex = if area.width >= 50 { long } else { short };
         let pieces = [

@@ -4,9 +4,13 @@
 use super::{View, board_number, board_size, short_number};
 use crate::tui::prelude::*;
 use crate::tui::step::Mode;
+use crate::tui::widgets::shortened_inside;
 use bitrose_draw::Difference;
 use bitrose_lang::trace::{PartialProduct, partial_products};
 use bitrose_lang::{Note, Step};
+
+/// The columns that a title leaves to the ranks, a blank and the count.
+const COUNT: usize = 5;
 
 /// A part of the row.
 enum Part {
@@ -26,7 +30,7 @@ impl View<'_> {
         let parts = match (self.screen.term.zip(self.screen.product()), self.screen.step()) {
             (Some((term, (left, right))), _) => self.term(left, right, term),
             (None, Some(step)) if self.screen.mode == Mode::Edit => self.edited(step, cell, area.width),
-            (None, Some(step)) => self.parts(step),
+            (None, Some(step)) => self.parts(step, cell),
             (None, None) => Vec::new(),
         };
         if parts.is_empty() {
@@ -42,7 +46,7 @@ impl View<'_> {
 
     /// Returns the input that is being edited, and the result of the step with it, which stays where it is.
     fn edited(self, step: &Step, cell: (u16, u16), width: u16) -> Vec<Part> {
-        let mut parts = self.parts(step);
+        let mut parts = self.parts(step, cell);
         let Some(input) = self.screen.inputs.get(self.screen.input) else { return parts };
         let (first, gap) = fitting(&parts, cell, width);
         let result = parts.pop();
@@ -56,7 +60,7 @@ impl View<'_> {
     }
 
     /// Returns the parts of a step.
-    fn parts(self, step: &Step) -> Vec<Part> {
+    fn parts(self, step: &Step, cell: (u16, u16)) -> Vec<Part> {
         let text = step.text(&self.screen.source);
         let names = operands(text, &step.operation, step.inputs.len());
         let is_copy = step.is_copy();
@@ -87,7 +91,15 @@ impl View<'_> {
             }));
         }
         let whole = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let title = step.target.as_deref().unwrap_or(&whole);
+        let is_joined = step.inputs.len() == 2 && !is_call && !is_copy;
+        let short = format!("… {} …", step.operation);
+        let columns = usize::from(board_size(cell).0);
+        let title = match step.target.as_deref() {
+            Some(target) => target,
+            // the operands are written above their boards
+            None if is_joined && whole.width() + COUNT > columns => &short,
+            None => &whole,
+        };
         let gives_number = match step.operation.as_str() {
             "&" => (0..2).any(is_number),
             ">>" | ">>>" => step.inputs.get(1).is_some_and(|count| count.number() >= 48),
@@ -252,8 +264,9 @@ impl Part {
                     (u16::from(area.height > ranks + 1), u16::from(area.height > ranks + 2));
                 let rows = Layout::vertical([Length(1), Length(ranks + files), Length(numbers)]);
                 let [head, board, below] = area.layout(&rows);
-                let title =
-                    shortened(title, usize::from(head.width).saturating_sub(count.len() + 3), MayCut::Name);
+                let columns = usize::from(head.width).saturating_sub(count.len() + 3);
+                let shorten = if title.contains(' ') { shortened } else { shortened_inside };
+                let title = shorten(title, columns, MayCut::Name);
                 Row::new(theme, &[("  ", Tone::Plain), (&title, *tone)]).render(head, buffer);
                 theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
                 let cells = cells(area, cell);

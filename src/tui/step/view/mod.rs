@@ -307,14 +307,19 @@ impl View<'_> {
     }
 }
 
-/// Breaks the letters of a line of code into rows of `columns` columns, but not inside an operator.
+/// Breaks the letters of a line of code into rows of `columns` columns, but not inside an operator and, if it can be
+/// avoided, not inside a word.
 fn code_rows<T>(letters: &[T], columns: usize, letter: impl Fn(&T) -> char) -> impl Iterator<Item = &[T]> {
     let mut rest = letters;
     std::iter::from_fn(move || {
         let is_sign = |at: usize| "<>&|=!+-*/:".contains(letter(&rest[at]));
         let hard = columns.min(rest.len());
         let breaks = |at: &usize| *at == rest.len() || !(is_sign(at - 1) && is_sign(*at));
-        let end = (1..=hard).rev().find(breaks).unwrap_or(hard);
+        let is_word = |at: usize| letter(&rest[at]).is_alphanumeric() || letter(&rest[at]) == '_';
+        let parts = |at: &usize| *at == rest.len() || !(is_word(at - 1) && is_word(*at));
+        let begin = rest.iter().take_while(|part| letter(part) == ' ').count();
+        let whole = (begin + 1..=hard).rev().find(|at| breaks(at) && parts(at));
+        let end = whole.or_else(|| (1..=hard).rev().find(breaks)).unwrap_or(hard);
         let (row, below) = rest.split_at(end);
         rest = below;
         (!row.is_empty()).then_some(row)

@@ -59,7 +59,7 @@ impl View<'_> {
     pub(super) fn techniques(self, area: Rect, buffer: &mut Buffer) {
         let found = self.screen.found().len();
         let title = match self.screen.filter.as_str() {
-            "" => "techniques of the prelude".to_owned(),
+            "" => "techniques of the prelude, and how many functions each has".to_owned(),
             filter => format!("techniques with {filter}: {found}"),
         };
         let title = shortened(&title, usize::from(area.width).saturating_sub(4), MayCut::Words);
