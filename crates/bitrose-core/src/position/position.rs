@@ -317,7 +317,29 @@ impl Position {
         MoveList::to(&self.board, self.side_to_move, self.board.their, Bitboard::ALL)
     }
 
+    /// The legal moves that are neither captures nor promotions; castling is one of them. Every legal move is either
+    /// here or in [`Position::legal_captures`], so a search can list these only after the captures. This takes about
+    /// as long as [`Position::legal_moves`].
+    ///
+    /// ```
+    /// use bitrose_core::position::Position;
+    ///
+    /// let position: Position = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let (captures, quiets) = (position.legal_captures(), position.legal_quiets());
+    /// assert_eq!(captures.len(), 4); // a8 is a promotion
+    /// assert!(quiets.iter().any(|&mv| position.castles(mv).is_some()));
+    /// assert_eq!(captures.len() + quiets.len(), position.legal_move_count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "quiet_moves")]
+    pub fn legal_quiets(&self) -> MoveList {
+        MoveList::to(&self.board, self.side_to_move, !self.board.their, Bitboard::EMPTY)
+    }
+
     /// The legal moves for which [`Move::to`] is in `targets`. The target of castling is the square of the rook.
+    ///
+    /// To empty squares, this includes promotions and captures en passant, which [`Position::legal_captures`] lists as
+    /// well; [`Position::legal_quiets`] leaves them out.
     pub fn legal_moves_to(&self, targets: Bitboard) -> MoveList {
         MoveList::to(&self.board, self.side_to_move, targets, targets)
     }

@@ -57,6 +57,16 @@ fn compare(position: &Position, board: &Board) {
     let listed: Vec<Move> = both(board).into_iter().map(|(mv, _)| mv).collect();
     assert_eq!(sorted(position), listed, "{fen}");
     assert_eq!(position.legal_move_count(), listed.len(), "{fen}");
+    let mut quiets = position.legal_quiets().to_vec();
+    quiets.sort_unstable();
+    let is_quiet = |mv: &cozy_chess::Move| {
+        let is_pawn = board.piece_on(mv.from) == Some(cozy_chess::Piece::Pawn);
+        let is_capture =
+            board.color_on(mv.to) == Some(!board.side_to_move()) || is_pawn && mv.from.file() != mv.to.file();
+        !is_capture && mv.promotion.is_none()
+    };
+    let want: Vec<Move> = both(board).into_iter().filter(|(_, mv)| is_quiet(mv)).map(|(mv, _)| mv).collect();
+    assert_eq!(quiets, want, "quiet moves of {fen}");
     let is_stuck = match position.outcome() {
         Some(GameOutcome::Checkmate { winner }) => {
             assert_eq!(
@@ -98,6 +108,7 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     };
     let changes_material = |mv: Move| mv.promotion().is_some() || position.captured(mv).is_some();
     in_list(position.legal_captures(), &changes_material);
+    in_list(position.legal_quiets(), &|mv| !changes_material(mv));
     let targets = Bitboard(random.word());
     in_list(position.legal_moves_to(targets), &|mv| targets.contains(mv.to()));
     let en_passant = legal.iter().find(|mv| position.captured(**mv).is_some_and(|(_, at)| at != mv.to()));
