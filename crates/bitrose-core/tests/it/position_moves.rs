@@ -5,8 +5,9 @@
 use crate::common::{KNIGHT_CLOCKWISE, NORTH_CLOCKWISE, cozy_moves, truth};
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, File, Offset, Square};
+use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::perft::{InstructionSet, perft_with};
-use bitrose_core::position::{Color, GameOutcome, Kind, Move, MoveList, Piece, Position, Setup, Wing};
+use bitrose_core::position::{Color, Epd, GameOutcome, Kind, Move, MoveList, Piece, Position, Setup, Wing};
 use cozy_chess::{BitBoard, Board, GameStatus};
 
 /// A generator of random numbers that the tests can repeat: `SplitMix64`.
@@ -98,6 +99,7 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     for &mv in &legal {
         let next = position.after(mv);
         assert_eq!(position.zobrist_key_after(key, mv, &next), next.zobrist_key(), "{mv} in {setup}");
+        assert_eq!(position.after_with_key(key, mv), (next, next.zobrist_key()), "{mv} in {setup}");
         assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
     }
     let in_list = |moves: MoveList, is_one: &dyn Fn(Move) -> bool| {
@@ -126,7 +128,11 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
         fullmove_number: setup.fullmove_number + u32::from(setup.side_to_move.index()),
         ..setup
     };
-    assert_eq!(position.null_move(), Position::try_from(passed).ok(), "{setup}");
+    let passed = Position::try_from(passed).ok();
+    assert_eq!(position.null_move(), passed, "{setup}");
+    if let Some(passed) = passed {
+        assert_eq!(position.zobrist_key_after_null(key), passed.zobrist_key(), "{setup}");
+    }
     assert_eq!(
         (position.en_passant(), position.halfmove_clock(), position.fullmove_number()),
         (setup.en_passant, setup.halfmove_clock, setup.fullmove_number)
@@ -409,6 +415,62 @@ fn a_key_is_the_same_on_every_way_to_a_position() {
     let quick =
         play(&[(Square::E2, Square::E4), nf6, nf3, (Square::F6, Square::G8), (Square::F3, Square::G1)]);
     assert_eq!(play(&[(Square::E2, Square::E4)]), quick);
+}
+
+/// Walks all moves to a depth, and passes once on each way, with a key that is only ever updated. Returns how many
+/// positions it has seen.
+fn walk_with_key(position: &Position, key: u64, depth: u8, has_passed: bool) -> usize {
+    assert_eq!(key, position.zobrist_key(), "{position}");
+    let legal = sorted(position);
+    let mut staged = [position.legal_captures().to_vec(), position.legal_quiets().to_vec()].concat();
+    staged.sort_unstable();
+    assert_eq!(staged, legal, "{position}");
+    if depth == 0 {
+        return 1;
+    }
+    let mut seen = 1;
+    if let Some(next) = position.null_move().filter(|_| !has_passed) {
+        seen += walk_with_key(&next, position.zobrist_key_after_null(key), depth - 1, true);
+    }
+    for mv in legal {
+        let (next, key) = position.after_with_key(key, mv);
+        seen += walk_with_key(&next, key, depth - 1, has_passed);
+    }
+    seen
+}
+
+#[test]
+fn keys_and_stages_hold_along_every_walk() {
+    let mut seen = 0;
+    for known in KNOWN_POSITIONS {
+        let position = position(known.fen);
+        seen += walk_with_key(&position, position.zobrist_key(), 2, false);
+    }
+    let hard =
+        include_str!("../data/perft_chess960_hard.epd").lines().filter_map(|line| line.parse::<Epd>().ok());
+    for epd in hard {
+        let position = Position::try_from(epd.setup).unwrap();
+        seen += walk_with_key(&position, position.zobrist_key(), 2, false);
+    }
+    assert!(seen > 15_000, "{seen}");
+}
+
+#[test]
+#[should_panic = "the key is not that of"]
+#[cfg_attr(not(debug_assertions), ignore = "needs debug assertions")]
+fn the_key_of_another_position_is_refused() {
+    let start = Position::default();
+    let mv = start.legal_moves()[0];
+    let _ = start.after_with_key(start.zobrist_key() ^ 1, mv);
+}
+
+#[test]
+#[should_panic = "the next position is not the one after"]
+#[cfg_attr(not(debug_assertions), ignore = "needs debug assertions")]
+fn the_position_after_another_move_is_refused() {
+    let start = Position::default();
+    let moves = start.legal_moves();
+    start.zobrist_key_after(start.zobrist_key(), moves[0], &start.after(moves[1]));
 }
 
 /// A captor that is pinned cannot capture: the same position as without the en passant square, and the same key.
