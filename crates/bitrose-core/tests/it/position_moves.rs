@@ -142,11 +142,17 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     let occupied = position.occupied() & Bitboard(random.word());
     for square in Square::all() {
         assert_eq!(position.piece(square), setup.placement.piece(square));
-        let attacks = |from: &Square| {
-            setup.placement.piece(*from).is_some_and(|piece| reaches(piece, *from, occupied).contains(square))
+        let attackers = |occupied| -> Bitboard {
+            let attacks = |piece, from| reaches(piece, from, occupied).contains(square);
+            let pieces = position.occupied().squares();
+            pieces.filter(|&from| attacks(setup.placement.piece(from).unwrap(), from)).collect()
         };
-        let attackers = position.occupied().squares().filter(attacks).collect();
-        assert_eq!(position.attackers(square, occupied), attackers, "{square} under {occupied} in {setup}");
+        let (placement, us) = (setup.placement, setup.side_to_move);
+        let want = attackers(occupied);
+        assert_eq!(position.attackers_to(square, occupied), want, "{square} under {occupied} in {setup}");
+        assert_eq!(placement.attackers_to(square, occupied), want, "{square} under {occupied} in {setup}");
+        let want = attackers(position.occupied()) & position.color(us);
+        assert_eq!(placement.attackers_by(us, square), want, "{square} in {setup}");
     }
 }
 
