@@ -210,6 +210,13 @@ impl MoveList {
     /// If the list already has [`MoveList::CAPACITY`] moves.
     #[inline]
     pub fn push(&mut self, mv: Move) {
+        assert!(self.len < Self::CAPACITY, "a move list has at most {} moves", Self::CAPACITY);
+        self.append(mv);
+    }
+
+    /// Appends a legal move. There is always room for one.
+    #[inline]
+    fn append(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
     }
@@ -334,14 +341,14 @@ impl Sink for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
-            self.push(Move::new(from, to));
+            self.append(Move::new(from, to));
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
-            self.push(Move::new(origin(to, step), to));
+            self.append(Move::new(origin(to, step), to));
         }
     }
 
@@ -349,19 +356,19 @@ impl Sink for MoveList {
     fn promotions(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
             for kind in PROMOTIONS {
-                self.push(Move::new(origin(to, step), to).with_promotion(Some(kind)));
+                self.append(Move::new(origin(to, step), to).with_promotion(Some(kind)));
             }
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square, _: Square) {
-        self.push(Move::new(from, to));
+        self.append(Move::new(from, to));
     }
 
     #[inline(always)]
     fn castle(&mut self, king: Square, rook: Square) {
-        self.push(Move::new(king, rook));
+        self.append(Move::new(king, rook));
     }
 }
 
@@ -392,14 +399,14 @@ impl Sink for Selection<'_> {
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square, _: Square) {
         if self.special.contains(to) {
-            self.list.push(Move::new(from, to));
+            self.list.append(Move::new(from, to));
         }
     }
 
     #[inline(always)]
     fn castle(&mut self, king: Square, rook: Square) {
         if self.targets.contains(rook) {
-            self.list.push(Move::new(king, rook));
+            self.list.append(Move::new(king, rook));
         }
     }
 }

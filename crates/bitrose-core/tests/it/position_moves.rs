@@ -527,7 +527,7 @@ fn a_list_of_moves_is_filled_and_thinned() {
 }
 
 #[test]
-#[should_panic = "index out of bounds"]
+#[should_panic = "a move list has at most 218 moves"]
 fn no_list_has_more_than_218_moves() {
     let _: MoveList =
         std::iter::repeat_n(Move::new(Square::A1, Square::A2), MoveList::CAPACITY + 1).collect();
