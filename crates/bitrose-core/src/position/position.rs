@@ -6,7 +6,8 @@ use crate::bitboard::{Bitboard, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// A legal position: a [`Setup`] that has passed [`Setup::check`], in 96 bytes that are cheap to copy.
+/// A legal position: a [`Setup`] that has passed [`Setup::check`], in 96 bytes that are cheap to copy. Size, alignment and
+/// layout may change with any version.
 ///
 /// `==` and `Hash` also compare the clocks and the en passant square; [`Position::is_repetition_of`] compares positions
 /// as the rules of repetition do.

@@ -44,6 +44,7 @@ impl fmt::Display for Field {
 /// What is wrong with a FEN, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}, column {column}: {fault}{}", self.place(), self.suggestion())]
+#[non_exhaustive]
 pub struct FenError {
     /// The field that was being read.
     pub field: Field,
@@ -106,6 +107,7 @@ impl FenError {
 
 /// What can be wrong with a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FenFault {
     /// The text is empty or blank.
     #[error("empty text; expected a board such as 8/8/8/4k3/8/8/8/4K3")]
