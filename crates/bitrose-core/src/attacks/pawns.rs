@@ -69,7 +69,7 @@ pub const fn en_passant_captors(color: Color, pawns: Bitboard, passed: Bitboard)
     captured.step(Direction::East).union(captured.step(Direction::West)).intersection(pawns)
 }
 
-/// The squares in front of the pawns on their own files, up to the last rank. Takes about 1 ns.
+/// The squares in front of the pawns on their own files, up to the last rank. Takes 2 to 3 ns.
 ///
 /// ```text
 /// . . . . X .
@@ -87,7 +87,7 @@ pub const fn front_span(color: Color, pawns: Bitboard) -> Bitboard {
 }
 
 /// The squares on which an enemy pawn stops one of the pawns from being passed: the [front span](front_span), and the
-/// squares next to it on the adjacent files. Takes about 2 ns.
+/// squares next to it on the adjacent files. Takes 2 to 4 ns.
 ///
 /// ```text
 /// . X X X .
@@ -102,7 +102,7 @@ pub const fn passed_mask(color: Color, pawns: Bitboard) -> Bitboard {
     span.union(span.step(Direction::East)).union(span.step(Direction::West))
 }
 
-/// The passed pawns: those without an enemy pawn in their [mask](passed_mask). Takes about 2 ns, because one mask of all
+/// The passed pawns: those without an enemy pawn in their [mask](passed_mask). Takes 2 to 4 ns, because one mask of all
 /// enemy pawns says the same.
 ///
 /// A pawn behind another of its own side can be one of them. To count only the first of each file, remove

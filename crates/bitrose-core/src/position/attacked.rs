@@ -104,7 +104,7 @@ impl Position {
     /// The squares attacked by a side, including those of its own pieces. Pins make no difference.
     ///
     /// [`Position::attacks_under`] takes another occupancy. Without the enemy king, it also contains the squares behind
-    /// the king, onto which it cannot retreat.
+    /// the king, onto which it cannot retreat. Takes 10 to 30 ns.
     pub fn attacks(&self, color: Color) -> Bitboard {
         self.attacks_under(color, self.occupied())
     }
@@ -169,6 +169,7 @@ impl Position {
     }
 
     /// The pinned pieces of the side to move, which must stay on the line between their king and an enemy slider.
+    /// Takes 10 to 20 ns.
     pub fn pinned(&self) -> Bitboard {
         self.placement().pinned(self.king(self.side_to_move), self.side_to_move)
     }
