@@ -438,7 +438,7 @@ impl Position {
     /// Plays one of the [legal moves](Position::legal_moves), in about 5 ns. Any other move results in a meaningless
     /// position or a panic; with debug assertions, it always panics.
     ///
-    /// Debug assertions make this about 20 times slower. To debug an engine without those of this crate, add to the
+    /// Debug assertions make this 10 to 20 times slower. To debug an engine without those of this crate, add to the
     /// `Cargo.toml` of its workspace:
     ///
     /// ```toml
