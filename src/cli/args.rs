@@ -82,7 +82,7 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
     let bad = |error| BadInput { origin: origin.to_owned(), source: text.to_owned(), error };
     let (setup, mended) = game::read(text).map_err(bad)?;
     for note in mended.iter().filter(|note| !note.is_usual()) {
-        message(format_args!("warning: {prefix}{}", note.as_mended()));
+        message(format_args!("warning: {prefix}{note}"));
     }
     Ok(setup)
 }

@@ -172,7 +172,7 @@ impl Shared {
     /// Shows what had to be corrected in a FEN, if it matters.
     pub(super) fn note_mended(&mut self, mended: &[Mended]) {
         if let Some(first) = mended.iter().find(|note| !note.is_usual()) {
-            self.note(format!("FEN: {}", first.as_mended()));
+            self.note(format!("FEN: {first}"));
         }
     }
 

@@ -8,6 +8,7 @@ macro_rules! formats {
     ($($(#[$meta:meta])+ $Format:ident = $name:literal $(| $alias:literal)*, $doc:literal;)+) => {
         /// The format in which a value is printed.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum Format {
             $($(#[$meta])+ $Format,)+
         }

@@ -52,6 +52,11 @@
 //! | assertions that draw a difference, as source code | [`emit_asserts`] |
 //! | the name of a constant | [`names`] |
 
+/// Compiles the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod difference;
 mod emit;
 mod format;

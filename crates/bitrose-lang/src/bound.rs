@@ -18,7 +18,8 @@ impl Bound {
     /// Returns the pieces of either side that attack a square.
     #[expect(clippy::unnecessary_wraps, reason = "one type for all questions")]
     pub(super) fn attackers(&self, square: Square) -> Result<Bitboard, IllegalPosition> {
-        Ok(self.setup.placement.attackers_of_both(square))
+        let placement = &self.setup.placement;
+        Ok(placement.attackers_to(square, placement.occupied()))
     }
 
     /// Returns the squares to which the piece on a square can legally move.

@@ -280,7 +280,7 @@ impl View {
         if piece.kind == Kind::King {
             return self.king_move(name, from, to, &after);
         }
-        let attackers = after.attackers(self.king, them);
+        let attackers = after.attackers_by(them, self.king);
         let lines =
             attackers.squares().fold(attackers, |all, square| all | attacks::between(self.king, square));
         let king = format!("the king on {}", self.king);
@@ -304,13 +304,13 @@ impl View {
 
     fn king_move(&self, name: &str, from: Square, to: Square, after: &Placement) -> Reason {
         let them = self.us.opponent();
-        let attackers = after.attackers(to, them);
+        let attackers = after.attackers_by(them, to);
         let mut with_shadow = *after;
         with_shadow.put(Piece { color: self.us, kind: Kind::King }, from);
         let lines = attackers.squares().fold(attackers, |all, square| all | attacks::between(to, square))
             | to.bitboard();
         let who = self.all(attackers);
-        if with_shadow.attackers(to, them).is_empty() {
+        if with_shadow.attackers_by(them, to).is_empty() {
             let text = format!(
                 "{name}: the king steps back along the ray of {who}, which still attacks {to} once it has gone"
             );
@@ -355,7 +355,7 @@ impl View {
             let text = format!("{name}: a king does not castle out of check, which {who} gives");
             return Reason::new("castling-out-of-check", text, path | self.checkers | self.king.bitboard());
         }
-        let attackers = |square| self.placement.attackers(square, self.us.opponent());
+        let attackers = |square| self.placement.attackers_by(self.us.opponent(), square);
         let attacked = path.squares().find(|&square| square != king_to && !attackers(square).is_empty());
         let (kind, square) =
             attacked.map_or(("castling-into-check", king_to), |it| ("castling-through-check", it));
@@ -419,7 +419,7 @@ impl View {
         let (king_to, _) = wing.destinations(self.us);
         let path = attacks::between(mv.from(), king_to).with(king_to);
         let beside = attacks::between(mv.from(), mv.to()) & !path;
-        let attackers = |square| self.placement.attackers(square, self.us.opponent());
+        let attackers = |square| self.placement.attackers_by(self.us.opponent(), square);
         if let Some(square) = beside.squares().find(|&square| !attackers(square).is_empty()) {
             let text = format!("{name}: {square} may be attacked, because the king does not cross it");
             return Reason::new("castling-b-file", text, path | square.bitboard() | attackers(square));

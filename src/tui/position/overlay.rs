@@ -90,9 +90,10 @@ impl PositionScreen {
             Overlay::None => return None,
             Overlay::Attacks => (format!("attacks from {cursor}"), attacks_from(setup, cursor)),
             Overlay::Targets => (format!("moves of {cursor}"), self.legal().targets(cursor)),
-            Overlay::Attackers => {
-                (format!("attackers of {cursor}"), setup.placement.attackers_of_both(cursor))
-            }
+            Overlay::Attackers => (
+                format!("attackers of {cursor}"),
+                setup.placement.attackers_to(cursor, setup.placement.occupied()),
+            ),
             Overlay::Checkers => ("checkers".to_owned(), setup.checkers()),
             Overlay::Pinned => ("pinned".to_owned(), setup.pinned()),
             Overlay::CheckMask => ("check mask".to_owned(), check_mask(setup)),

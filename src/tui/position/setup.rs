@@ -142,7 +142,7 @@ impl PositionScreen {
     pub(super) fn open_fen(&mut self, setup: Setup, mended: &[Mended], shared: &mut Shared) {
         self.open_setup(setup, "FEN", shared);
         if let Some(first) = mended.first() {
-            shared.hint(format!("FEN: {}", first.as_mended()));
+            shared.hint(format!("FEN: {first}"));
         }
     }
 

@@ -230,6 +230,25 @@ impl Bitboard {
 
 /// What the set operators take on their right-hand side, and what is collected into a board. A word is none of these:
 /// `b - 1` would be the set without a1, not the arithmetic that `b & (b - 1)` means.
+///
+/// A type of your own that converts into a board can be one as well.
+///
+/// ```
+/// use bitrose_core::bitboard::{Bitboard, SetOfSquares, Square};
+///
+/// #[derive(Clone, Copy)]
+/// struct Target(u8);
+///
+/// impl From<Target> for Bitboard {
+///     fn from(target: Target) -> Self {
+///         Square::from_index_masked(target.0.into()).bitboard()
+///     }
+/// }
+///
+/// impl SetOfSquares for Target {}
+///
+/// assert_eq!(Bitboard::FILE_A & Target(8), Square::A2.bitboard());
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set of squares",
     note = "for a word write `Bitboard(word)`; `b & (b - 1)` is `b.without_first()`"

@@ -175,6 +175,22 @@ impl File {
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(0x0101_0101_0101_0101 << self.index())
     }
+
+    /// The squares of the files next to this one: two files, or one next to the a-file and the h-file. A pawn without
+    /// another of its side there is isolated.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::{Bitboard, File};
+    ///
+    /// assert_eq!(File::B.adjacent(), Bitboard::FILE_A | Bitboard::FILE_C);
+    /// assert_eq!(File::H.adjacent(), Bitboard::FILE_G);
+    /// ```
+    #[inline]
+    #[doc(alias = "adjacent_files")]
+    pub const fn adjacent(self) -> Bitboard {
+        let file = self.bitboard();
+        file.step(Direction::East).union(file.step(Direction::West))
+    }
 }
 
 impl Rank {

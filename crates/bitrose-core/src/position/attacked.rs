@@ -42,12 +42,13 @@ impl Placement {
     }
 
     /// The pieces of a side that attack a square.
-    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
-        self.attackers_of_both(square) & self.color(by)
+    pub fn attackers_by(&self, color: Color, square: Square) -> Bitboard {
+        self.attackers_to(square, self.occupied()) & self.color(color)
     }
 
-    /// The pieces of either side that attack a square.
-    pub fn attackers_of_both(&self, square: Square) -> Bitboard {
+    /// The pieces of both sides that attack a square if `occupied` is the occupancy that blocks sliders:
+    /// [`Position::attackers_to`] describes it.
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let attackers = Attackers {
             pawns: Color::ALL.map(|color| self.pieces(color, Kind::Pawn)),
             knights: self.kind(Kind::Knight),
@@ -55,7 +56,7 @@ impl Placement {
             orthogonal: self.kind(Kind::Rook) | self.kind(Kind::Queen),
             kings: self.kind(Kind::King),
         };
-        attackers.of(square, self.occupied())
+        attackers.of(square, occupied)
     }
 
     /// The pieces of a side that are the only piece between `king`, usually the square of their king, and an enemy
@@ -87,7 +88,7 @@ impl Setup {
     /// The enemy pieces that attack a king of `color`.
     pub(super) fn king_attackers(&self, color: Color) -> Bitboard {
         let kings = self.placement.pieces(color, Kind::King).squares();
-        let attackers = kings.map(|king| self.placement.attackers(king, color.opponent()));
+        let attackers = kings.map(|king| self.placement.attackers_by(color.opponent(), king));
         attackers.fold(Bitboard::EMPTY, Bitboard::union)
     }
 
@@ -103,7 +104,7 @@ impl Position {
     /// The squares attacked by a side, including those of its own pieces. Pins make no difference.
     ///
     /// [`Position::attacks_under`] takes another occupancy. Without the enemy king, it also contains the squares behind
-    /// the king, onto which it cannot retreat.
+    /// the king, onto which it cannot retreat. Takes 10 to 30 ns.
     pub fn attacks(&self, color: Color) -> Bitboard {
         self.attacks_under(color, self.occupied())
     }
@@ -136,14 +137,13 @@ impl Position {
     ///
     /// let position: Position = "3rk3/3r4/8/3p4/8/8/8/3QK3 w - - 0 1".parse()?;
     /// let occupied = position.occupied();
-    /// assert_eq!(position.attackers(Square::D5, occupied).to_string(), "d1 d7");
+    /// assert_eq!(position.attackers_to(Square::D5, occupied).to_string(), "d1 d7");
     /// let occupied = occupied - Square::D7;
-    /// assert_eq!((position.attackers(Square::D5, occupied) & occupied).to_string(), "d1 d8");
+    /// assert_eq!((position.attackers_to(Square::D5, occupied) & occupied).to_string(), "d1 d8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    #[doc(alias = "attackers_to")]
-    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let board = &self.board;
         let attackers = Attackers {
             pawns: Color::ALL.map(|color| self.color(color) & board.pawns),
@@ -158,7 +158,7 @@ impl Position {
     /// The pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.attackers(self.king(self.side_to_move), self.occupied()) & self.board.their
+        self.attackers_to(self.king(self.side_to_move), self.occupied()) & self.board.their
     }
 
     /// Returns `true` if the side to move is in check. This is not stored; computing it takes about 5 ns.
@@ -169,6 +169,7 @@ impl Position {
     }
 
     /// The pinned pieces of the side to move, which must stay on the line between their king and an enemy slider.
+    /// Takes 10 to 20 ns.
     pub fn pinned(&self) -> Bitboard {
         self.placement().pinned(self.king(self.side_to_move), self.side_to_move)
     }

@@ -72,7 +72,7 @@ impl Move {
         Self::packed((from.index() as u16) << FROM | (to.index() as u16) << TO)
     }
 
-    /// The same move with this promotion, or with none.
+    /// The same move with this promotion, or with none. No move that promotes to a pawn or king is legal.
     #[inline]
     pub const fn with_promotion(self, promotion: Option<Kind>) -> Self {
         let kind = match promotion {
@@ -119,23 +119,28 @@ impl fmt::Display for Move {
 
 /// The error of parsing text that is not a move in UCI notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid move `{0}`: expected two squares, and the letter of a promotion, as in `e2e4` or `e7e8q`")]
+#[error(
+    "invalid move `{0}`: expected two different squares and for a promotion one of `nbrq`, as in `e2e4` or `e7e8q`"
+)]
 pub struct ParseMoveError(String);
 
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Parses what `Display` writes, whether or not it is legal in any position.
-    /// [`Position::read_uci`](super::Position::read_uci) consults a position, and knows that `e1g1` may be castling.
+    /// Parses two different squares, and the letter of a promotion that a pawn can make, whether or not any piece moves
+    /// in this way. [`Position::read_uci`](super::Position::read_uci) consults a position, and knows that `e1g1` may be
+    /// castling.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let read = || {
             let (from, rest) = text.split_at_checked(2)?;
             let (to, promotion) = rest.split_at_checked(2)?;
+            let mv = Self::new(from.parse().ok()?, to.parse().ok()?);
             let promotion = match promotion.chars().next() {
                 Some(letter) => Some(Kind::from_letter(letter).filter(|_| promotion.len() == 1)?),
                 None => None,
             };
-            Some(Self::new(from.parse().ok()?, to.parse().ok()?).with_promotion(promotion))
+            let is_possible = mv.from() != mv.to() && promotion.is_none_or(|kind| PROMOTIONS.contains(&kind));
+            is_possible.then_some(mv.with_promotion(promotion))
         };
         read().ok_or_else(|| ParseMoveError(text.to_owned()))
     }
@@ -205,6 +210,13 @@ impl MoveList {
     /// If the list already has [`MoveList::CAPACITY`] moves.
     #[inline]
     pub fn push(&mut self, mv: Move) {
+        assert!(self.len < Self::CAPACITY, "a move list has at most {} moves", Self::CAPACITY);
+        self.append(mv);
+    }
+
+    /// Appends a legal move. There is always room for one.
+    #[inline]
+    fn append(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
     }
@@ -329,14 +341,14 @@ impl Sink for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
-            self.push(Move::new(from, to));
+            self.append(Move::new(from, to));
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
-            self.push(Move::new(origin(to, step), to));
+            self.append(Move::new(origin(to, step), to));
         }
     }
 
@@ -344,19 +356,19 @@ impl Sink for MoveList {
     fn promotions(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
             for kind in PROMOTIONS {
-                self.push(Move::new(origin(to, step), to).with_promotion(Some(kind)));
+                self.append(Move::new(origin(to, step), to).with_promotion(Some(kind)));
             }
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square, _: Square) {
-        self.push(Move::new(from, to));
+        self.append(Move::new(from, to));
     }
 
     #[inline(always)]
     fn castle(&mut self, king: Square, rook: Square) {
-        self.push(Move::new(king, rook));
+        self.append(Move::new(king, rook));
     }
 }
 
@@ -387,14 +399,14 @@ impl Sink for Selection<'_> {
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square, _: Square) {
         if self.special.contains(to) {
-            self.list.push(Move::new(from, to));
+            self.list.append(Move::new(from, to));
         }
     }
 
     #[inline(always)]
     fn castle(&mut self, king: Square, rook: Square) {
         if self.targets.contains(rook) {
-            self.list.push(Move::new(king, rook));
+            self.list.append(Move::new(king, rook));
         }
     }
 }

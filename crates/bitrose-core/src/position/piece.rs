@@ -114,7 +114,20 @@ impl fmt::Display for Piece {
 }
 
 impl Piece {
-    /// The squares that the piece attacks from `from`, including those of its own side's pieces.
+    /// The squares that the piece attacks from `from`, including those of its own side's pieces. Only for a pawn does
+    /// the color make a difference.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::{Bitboard, Square};
+    /// use bitrose_core::position::{Color, Kind, Piece};
+    ///
+    /// let occupied: Bitboard = "b2 e1".parse()?;
+    /// let attacks = |kind| Piece { color: Color::White, kind }.attacks(Square::B1, occupied);
+    /// assert_eq!(attacks(Kind::Pawn).to_string(), "a2 c2");
+    /// assert_eq!(attacks(Kind::Rook).to_string(), "a1 c1 d1 e1 b2");
+    /// # Ok::<(), bitrose_core::bitboard::ParseBitboardError>(())
+    /// ```
+    #[inline]
     pub fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
         match self.kind {
             Kind::Pawn => attacks::pawn(self.color, from),

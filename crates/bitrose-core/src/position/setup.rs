@@ -53,6 +53,7 @@ impl Setup {
 
 /// The reason why a position is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalPosition {
     /// A side has no king.
     #[error("{0} has no king")]
@@ -98,6 +99,7 @@ pub enum IllegalPosition {
 
 /// The reason why a castling right is impossible. [`CastlingFault::of`] puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CastlingFault {
     /// The king is not on its first rank.
     King(Rank),
@@ -121,6 +123,7 @@ impl CastlingFault {
 
 /// The reason why an en passant square is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum EnPassantFault {
     /// It is not on the rank that a pawn of the other side passes over.
     #[error("with {} to move it must be on rank {}", .0, if *.0 == Color::White { 6 } else { 3 })]

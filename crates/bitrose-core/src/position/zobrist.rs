@@ -56,9 +56,17 @@ fn of_en_passant(position: &Position) -> u64 {
     position.legal_en_passant().map_or(0, |square| KEYS.en_passant[square.file()])
 }
 
+/// The key of the position after passing, which leaves no en passant square.
+#[inline]
+pub(super) fn key_after_null(position: &Position, key: u64) -> u64 {
+    debug_assert_eq!(key, self::key(position), "the key is not that of {position}");
+    key ^ KEYS.black_to_move ^ of_en_passant(position)
+}
+
 /// The key of the position after a legal move.
 #[inline]
 pub(super) fn key_after(position: &Position, mut key: u64, mv: Move, next: &Position) -> u64 {
+    debug_assert_eq!(key, self::key(position), "the key is not that of {position}");
     let (us, board) = (position.side_to_move, &position.board);
     let own = &KEYS.pieces[us];
     key ^= KEYS.black_to_move ^ of_en_passant(position) ^ of_en_passant(next);

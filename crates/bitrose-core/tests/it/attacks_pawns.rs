@@ -1,6 +1,6 @@
 //! Set-wise pawn functions: against one pawn after another on coordinates, and against the legal moves of games.
 
-use crate::common::{At, cozy_moves, members, random_words, set, step};
+use crate::common::{At, cozy_moves, everywhere, members, random_words, set, step};
 use bitrose_core::attacks::pawns;
 use bitrose_core::bitboard::{Bitboard, Color, Rank, Square};
 use bitrose_core::position::known::KNOWN_POSITIONS;
@@ -43,11 +43,23 @@ fn captors(pawns: Bitboard, passed: Bitboard, (forwards, _): Side) -> Bitboard {
     set(beside.flatten()) & pawns
 }
 
+/// The squares in front of a pawn, and so many files away or fewer.
+fn in_front(pawns: Bitboard, (forwards, _): Side, files: u8) -> Bitboard {
+    let is_in_front = |[file, rank]: At, [pawn_file, pawn_rank]: At| {
+        (rank - pawn_rank) * forwards > 0 && file.abs_diff(pawn_file) <= files
+    };
+    set(everywhere().filter(|&at| members(pawns).any(|pawn| is_in_front(at, pawn))))
+}
+
+fn passed(pawns: Bitboard, enemies: Bitboard, side: Side) -> Bitboard {
+    set(members(pawns).filter(|&pawn| in_front(set([pawn]), side, 1).is_disjoint(enemies)))
+}
+
 type Pair = fn(Color, Bitboard, Bitboard) -> Bitboard;
 type SlowPair = fn(Bitboard, Bitboard, Side) -> Bitboard;
 
 /// Everything that is asked of two sets, and the slow answer.
-const PAIRS: [(&str, Pair, SlowPair); 7] = [
+const PAIRS: [(&str, Pair, SlowPair); 10] = [
     ("pushes", pawns::pushes, |a, b, side| pushes(a, b, side).1),
     ("double_pushes", pawns::double_pushes, |a, b, side| double_pushes(a, b, side).1),
     ("able_to_push", pawns::able_to_push, |a, b, side| pushes(a, b, side).0),
@@ -55,6 +67,9 @@ const PAIRS: [(&str, Pair, SlowPair); 7] = [
     ("captures_east", pawns::captures_east, |a, b, side| captures(a, b, side, 1)),
     ("captures_west", pawns::captures_west, |a, b, side| captures(a, b, side, -1)),
     ("en_passant_captors", pawns::en_passant_captors, captors),
+    ("front_span", |color, a, _| pawns::front_span(color, a), |a, _, side| in_front(a, side, 0)),
+    ("passed_mask", |color, a, _| pawns::passed_mask(color, a), |a, _, side| in_front(a, side, 1)),
+    ("passed", pawns::passed, passed),
 ];
 
 fn compare(left: Bitboard, right: Bitboard) {

@@ -56,6 +56,8 @@ fn files_and_ranks_have_letters_and_digits() {
     for (file, letter) in File::ALL.into_iter().zip('a'..='h') {
         assert_eq!((file.letter(), file.index()), (letter, letter as u8 - b'a'));
         assert_eq!(File::from_letter(letter), Some(file));
+        let adjacent = everywhere().filter(|[other, _]| other.abs_diff(file.index().cast_signed()) == 1);
+        assert_eq!(file.adjacent(), set(adjacent));
         assert_eq!(File::from_letter(letter.to_ascii_uppercase()), Some(file));
         assert_eq!(File::from_index(file.index()), Some(file));
     }

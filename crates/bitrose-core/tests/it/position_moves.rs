@@ -5,8 +5,9 @@
 use crate::common::{KNIGHT_CLOCKWISE, NORTH_CLOCKWISE, cozy_moves, truth};
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, File, Offset, Square};
+use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::perft::{InstructionSet, perft_with};
-use bitrose_core::position::{Color, GameOutcome, Kind, Move, MoveList, Piece, Position, Setup, Wing};
+use bitrose_core::position::{Color, Epd, GameOutcome, Kind, Move, MoveList, Piece, Position, Setup, Wing};
 use cozy_chess::{BitBoard, Board, GameStatus};
 
 /// A generator of random numbers that the tests can repeat: `SplitMix64`.
@@ -57,6 +58,16 @@ fn compare(position: &Position, board: &Board) {
     let listed: Vec<Move> = both(board).into_iter().map(|(mv, _)| mv).collect();
     assert_eq!(sorted(position), listed, "{fen}");
     assert_eq!(position.legal_move_count(), listed.len(), "{fen}");
+    let mut quiets = position.legal_quiets().to_vec();
+    quiets.sort_unstable();
+    let is_quiet = |mv: &cozy_chess::Move| {
+        let is_pawn = board.piece_on(mv.from) == Some(cozy_chess::Piece::Pawn);
+        let is_capture =
+            board.color_on(mv.to) == Some(!board.side_to_move()) || is_pawn && mv.from.file() != mv.to.file();
+        !is_capture && mv.promotion.is_none()
+    };
+    let want: Vec<Move> = both(board).into_iter().filter(|(_, mv)| is_quiet(mv)).map(|(mv, _)| mv).collect();
+    assert_eq!(quiets, want, "quiet moves of {fen}");
     let is_stuck = match position.outcome() {
         Some(GameOutcome::Checkmate { winner }) => {
             assert_eq!(
@@ -88,6 +99,7 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     for &mv in &legal {
         let next = position.after(mv);
         assert_eq!(position.zobrist_key_after(key, mv, &next), next.zobrist_key(), "{mv} in {setup}");
+        assert_eq!(position.after_with_key(key, mv), (next, next.zobrist_key()), "{mv} in {setup}");
         assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
     }
     let in_list = |moves: MoveList, is_one: &dyn Fn(Move) -> bool| {
@@ -98,6 +110,7 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     };
     let changes_material = |mv: Move| mv.promotion().is_some() || position.captured(mv).is_some();
     in_list(position.legal_captures(), &changes_material);
+    in_list(position.legal_quiets(), &|mv| !changes_material(mv));
     let targets = Bitboard(random.word());
     in_list(position.legal_moves_to(targets), &|mv| targets.contains(mv.to()));
     let en_passant = legal.iter().find(|mv| position.captured(**mv).is_some_and(|(_, at)| at != mv.to()));
@@ -115,7 +128,11 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
         fullmove_number: setup.fullmove_number + u32::from(setup.side_to_move.index()),
         ..setup
     };
-    assert_eq!(position.null_move(), Position::try_from(passed).ok(), "{setup}");
+    let passed = Position::try_from(passed).ok();
+    assert_eq!(position.null_move(), passed, "{setup}");
+    if let Some(passed) = passed {
+        assert_eq!(position.zobrist_key_after_null(key), passed.zobrist_key(), "{setup}");
+    }
     assert_eq!(
         (position.en_passant(), position.halfmove_clock(), position.fullmove_number()),
         (setup.en_passant, setup.halfmove_clock, setup.fullmove_number)
@@ -125,11 +142,17 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     let occupied = position.occupied() & Bitboard(random.word());
     for square in Square::all() {
         assert_eq!(position.piece(square), setup.placement.piece(square));
-        let attacks = |from: &Square| {
-            setup.placement.piece(*from).is_some_and(|piece| reaches(piece, *from, occupied).contains(square))
+        let attackers = |occupied| -> Bitboard {
+            let attacks = |piece, from| reaches(piece, from, occupied).contains(square);
+            let pieces = position.occupied().squares();
+            pieces.filter(|&from| attacks(setup.placement.piece(from).unwrap(), from)).collect()
         };
-        let attackers = position.occupied().squares().filter(attacks).collect();
-        assert_eq!(position.attackers(square, occupied), attackers, "{square} under {occupied} in {setup}");
+        let (placement, us) = (setup.placement, setup.side_to_move);
+        let want = attackers(occupied);
+        assert_eq!(position.attackers_to(square, occupied), want, "{square} under {occupied} in {setup}");
+        assert_eq!(placement.attackers_to(square, occupied), want, "{square} under {occupied} in {setup}");
+        let want = attackers(position.occupied()) & position.color(us);
+        assert_eq!(placement.attackers_by(us, square), want, "{square} in {setup}");
     }
 }
 
@@ -400,6 +423,62 @@ fn a_key_is_the_same_on_every_way_to_a_position() {
     assert_eq!(play(&[(Square::E2, Square::E4)]), quick);
 }
 
+/// Walks all moves to a depth, and passes once on each way, with a key that is only ever updated. Returns how many
+/// positions it has seen.
+fn walk_with_key(position: &Position, key: u64, depth: u8, has_passed: bool) -> usize {
+    assert_eq!(key, position.zobrist_key(), "{position}");
+    let legal = sorted(position);
+    let mut staged = [position.legal_captures().to_vec(), position.legal_quiets().to_vec()].concat();
+    staged.sort_unstable();
+    assert_eq!(staged, legal, "{position}");
+    if depth == 0 {
+        return 1;
+    }
+    let mut seen = 1;
+    if let Some(next) = position.null_move().filter(|_| !has_passed) {
+        seen += walk_with_key(&next, position.zobrist_key_after_null(key), depth - 1, true);
+    }
+    for mv in legal {
+        let (next, key) = position.after_with_key(key, mv);
+        seen += walk_with_key(&next, key, depth - 1, has_passed);
+    }
+    seen
+}
+
+#[test]
+fn keys_and_stages_hold_along_every_walk() {
+    let mut seen = 0;
+    for known in KNOWN_POSITIONS {
+        let position = position(known.fen);
+        seen += walk_with_key(&position, position.zobrist_key(), 2, false);
+    }
+    let hard =
+        include_str!("../data/perft_chess960_hard.epd").lines().filter_map(|line| line.parse::<Epd>().ok());
+    for epd in hard {
+        let position = Position::try_from(epd.setup).unwrap();
+        seen += walk_with_key(&position, position.zobrist_key(), 2, false);
+    }
+    assert!(seen > 15_000, "{seen}");
+}
+
+#[test]
+#[should_panic = "the key is not that of"]
+#[cfg_attr(not(debug_assertions), ignore = "needs debug assertions")]
+fn the_key_of_another_position_is_refused() {
+    let start = Position::default();
+    let mv = start.legal_moves()[0];
+    let _ = start.after_with_key(start.zobrist_key() ^ 1, mv);
+}
+
+#[test]
+#[should_panic = "the next position is not the one after"]
+#[cfg_attr(not(debug_assertions), ignore = "needs debug assertions")]
+fn the_position_after_another_move_is_refused() {
+    let start = Position::default();
+    let moves = start.legal_moves();
+    start.zobrist_key_after(start.zobrist_key(), moves[0], &start.after(moves[1]));
+}
+
 /// A captor that is pinned cannot capture: the same position as without the en passant square, and the same key.
 #[test]
 fn an_en_passant_square_counts_if_a_capture_is_legal() {
@@ -441,13 +520,14 @@ fn a_list_of_moves_is_filled_and_thinned() {
     for bits in 0..=u16::MAX {
         let is_one = bits < 0x8000 && bits % 8 != 7;
         assert_eq!(Move::from_bits(bits).map(Move::to_bits), is_one.then_some(bits));
-        let text = Move::from_bits(bits).map(|mv| mv.to_string());
-        assert_eq!(text.and_then(|text| text.parse().ok()), Move::from_bits(bits));
+        let Some(mv) = Move::from_bits(bits) else { continue };
+        let is_possible = mv.from() != mv.to() && !matches!(mv.promotion(), Some(Kind::Pawn | Kind::King));
+        assert_eq!(mv.to_string().parse().ok(), is_possible.then_some(mv), "{mv}");
     }
 }
 
 #[test]
-#[should_panic = "index out of bounds"]
+#[should_panic = "a move list has at most 218 moves"]
 fn no_list_has_more_than_218_moves() {
     let _: MoveList =
         std::iter::repeat_n(Move::new(Square::A1, Square::A2), MoveList::CAPACITY + 1).collect();

@@ -117,7 +117,8 @@ fn uci_reads_legal_moves_and_nothing_else() {
             }
         }
     });
-    for text in ["", "e2", "e2e", "e2e9", "e2e4qq", "e2e4é", "é2e4", "Nf3", "0000"] {
+    for text in ["", "e2", "e2e", "e2e9", "e2e4qq", "e2e4é", "é2e4", "Nf3", "0000", "e2e2", "e7e8k", "e7e8P"]
+    {
         assert_eq!(Position::default().read_uci(text), None, "{text}");
         assert!(text.parse::<Move>().is_err(), "{text}");
     }

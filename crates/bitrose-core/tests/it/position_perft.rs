@@ -167,7 +167,7 @@ fn the_most_moves_are_counted_by_every_set_of_instructions() {
 const fn finished(event: perft::Event) -> Option<perft::Share> {
     match event {
         perft::Event::Finished(share) => Some(share),
-        perft::Event::Beat => None,
+        _ => None,
     }
 }
 

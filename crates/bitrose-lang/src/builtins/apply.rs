@@ -4,7 +4,7 @@ use super::fault::BuiltinFault as Fault;
 use super::{Body, Builtin};
 use crate::Value;
 use crate::bound::Bound;
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Mapping, Square};
 
 /// What a call knows besides its arguments.
 pub(in super::super) struct Call<'a> {
@@ -42,7 +42,10 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
         }
         Body::Slider(function) => call.board(function(call.square(0)?, call.set(1))),
         Body::Xray(function) => call.board(function(call.square(0)?, call.set(1), call.set(2))),
-        Body::Passed(function) => call.board(function(call.word(0) != 0, call.square(1)?)),
+        Body::Passed(function) => {
+            let color = if call.word(0) == 0 { Color::White } else { Color::Black };
+            call.board(function(color, call.square(1)?))
+        }
         Body::Ray(function) => call.board(function(call.square(0)?, call.direction(1)?)),
         Body::Squares(function) => call.board(function(call.square(0)?, call.square(1)?)),
         Body::Asked(function) => {

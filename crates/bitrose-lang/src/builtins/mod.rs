@@ -6,7 +6,7 @@ mod table;
 
 use super::bound::Bound;
 use super::ir::Scalar;
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Mapping, Square};
 use bitrose_core::position::IllegalPosition;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -105,7 +105,7 @@ pub(super) enum Body {
     /// The attacks of a sliding piece through the first blockers.
     Xray(fn(Square, Bitboard, Bitboard) -> Bitboard),
     /// The squares in front of a pawn, for a passed-pawn test. Color 0 is white.
-    Passed(fn(bool, Square) -> Bitboard),
+    Passed(fn(Color, Square) -> Bitboard),
 }
 
 impl Builtin {

@@ -13,7 +13,7 @@ use super::word::Word;
 use crate::Language;
 use crate::builtins::{Body, Builtin};
 use crate::ir::{Overflow, Scalar, Unary};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Mapping, Square};
 
 const NO: Literal = Literal::FALSE;
 
@@ -109,9 +109,8 @@ impl Runner<'_> {
             Body::Passed(function) => {
                 let one_hot = self.square(arguments, 1);
                 let is_black = self.logic.graph.any(arguments.word(0));
-                let [white, black] = [false, true].map(|is_black| {
-                    self.united(&one_hot, &|square| mapping.number(function(is_black, square)))
-                });
+                let [white, black] = Color::ALL
+                    .map(|color| self.united(&one_hot, &|square| mapping.number(function(color, square))));
                 vector::choose(&mut self.logic.graph, is_black, &black, &white)
             }
             Body::Xray(_) => {

@@ -56,6 +56,7 @@ pub enum EpdError {
 
 /// What is wrong with an operation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EpdFault {
     /// The operation does not begin with a letter.
     #[error("invalid opcode `{0}`: expected a letter first, as in `bm Nf3;` or `;D1 20`")]

@@ -44,6 +44,7 @@ impl fmt::Display for Field {
 /// What is wrong with a FEN, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}, column {column}: {fault}{}", self.place(), self.suggestion())]
+#[non_exhaustive]
 pub struct FenError {
     /// The field that was being read.
     pub field: Field,
@@ -61,34 +62,40 @@ pub struct FenError {
     pub nearest: Option<String>,
 }
 
-/// An error that a lenient reader has corrected; [`FenError::nearest`] is what it read instead.
-pub type Mended = FenError;
+/// An error that a lenient reader has corrected; [`FenError::nearest`] is what it read instead. `Display` writes what
+/// it has done: ``column 22: ignoring castling right `Q`, because …``.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mended(pub FenError);
 
-impl FenError {
-    /// Describes what a lenient reader has done about the error: ``column 22: ignoring castling right `Q`, because …``.
-    pub fn as_mended(&self) -> String {
-        let (column, fault) = (self.column, self.fault);
-        match (fault, &self.nearest) {
+impl Mended {
+    /// Returns `true` if the deviation is too common to be worth a message: the clocks are often left out.
+    pub const fn is_usual(&self) -> bool {
+        matches!(self.0.fault, FenFault::Missing(Field::HalfmoveClock | Field::FullmoveNumber))
+    }
+}
+
+impl fmt::Display for Mended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(error) = self;
+        let (column, fault) = (error.column, error.fault);
+        match (fault, &error.nearest) {
             (FenFault::Impossible(IllegalPosition::Castling(color, wing, fault)), _) => {
                 let letter = if wing == Wing::KingSide { 'k' } else { 'q' };
                 let letter = if color == Color::White { letter.to_ascii_uppercase() } else { letter };
-                format!("column {column}: ignoring castling right `{letter}`, because {}", fault.of(color))
+                write!(f, "column {column}: ignoring castling right `{letter}`, because {}", fault.of(color))
             }
             (FenFault::Impossible(IllegalPosition::EnPassant(square, fault)), _) => {
-                format!("column {column}: ignoring en passant square {square}, because {fault}")
+                write!(f, "column {column}: ignoring en passant square {square}, because {fault}")
             }
             (fault, Some(nearest)) => {
-                format!("{}, column {column}: {fault}; read as `{nearest}`", self.place())
+                write!(f, "{}, column {column}: {fault}; read as `{nearest}`", error.place())
             }
-            (fault, None) => format!("{}, column {column}: {fault}; ignored", self.place()),
+            (fault, None) => write!(f, "{}, column {column}: {fault}; ignored", error.place()),
         }
     }
+}
 
-    /// Returns `true` if the deviation is too common to be worth a message: the clocks are often left out.
-    pub const fn is_usual(&self) -> bool {
-        matches!(self.fault, FenFault::Missing(Field::HalfmoveClock | Field::FullmoveNumber))
-    }
-
+impl FenError {
     fn place(&self) -> String {
         self.rank.map_or_else(|| self.field.to_string(), |rank| format!("rank {}", rank.digit()))
     }
@@ -100,6 +107,7 @@ impl FenError {
 
 /// What can be wrong with a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FenFault {
     /// The text is empty or blank.
     #[error("empty text; expected a board such as 8/8/8/4k3/8/8/8/4K3")]

@@ -1,6 +1,6 @@
 //! A reader of the fields of a FEN, strict or lenient.
 
-use super::{FenError, FenFault, Field};
+use super::{FenError, FenFault, Field, Mended};
 
 /// A field of the text, with its offset in bytes.
 #[derive(Clone, Copy)]
@@ -32,7 +32,7 @@ pub(super) struct Reader<'a> {
     separates: fn(char) -> bool,
     clocks_are_optional: bool,
     has_ended: bool,
-    pub(super) mended: Vec<FenError>,
+    pub(super) mended: Vec<Mended>,
 }
 
 impl<'a> Reader<'a> {
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         if !self.lenient {
             return Err(error);
         }
-        self.mended.push(error);
+        self.mended.push(Mended(error));
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 /// The error of reading text that does not describe exactly one legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}`: {fault}{}", Possible(.possible))]
+#[non_exhaustive]
 pub struct MoveError {
     /// The text.
     pub text: String,
@@ -18,13 +19,19 @@ pub struct MoveError {
 
 /// What can be wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveFault {
     /// The text is neither UCI nor SAN.
     #[error("not a move; expected one like `e2e4`, `Nf3`, `exd5`, `O-O` or `e8=Q`")]
     Syntax,
-    /// The game is over; the flag is `true` for checkmate.
-    #[error("{} has no legal move: {}", .0, if *.1 { "checkmate" } else { "stalemate" })]
-    GameOver(Color, bool),
+    /// The game is over.
+    #[error("{side} has no legal move: {}", if *.is_checkmate { "checkmate" } else { "stalemate" })]
+    GameOver {
+        /// The side to move.
+        side: Color,
+        /// Whether it is mated; otherwise it is stalemated.
+        is_checkmate: bool,
+    },
     /// There is no piece on the origin.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
@@ -35,11 +42,27 @@ pub enum MoveFault {
     #[error("there is no {0} on {1}")]
     OtherPiece(Kind, Square),
     /// The piece cannot move there.
-    #[error("the {0} on {1} cannot go to {2}{why}", why = .3.map_or("", Why::words))]
-    CannotGo(Kind, Square, Square, Option<Why>),
+    #[error("the {kind} on {from} cannot go to {to}{}", .why.map_or("", Why::words))]
+    CannotGo {
+        /// The kind of the piece.
+        kind: Kind,
+        /// Its square.
+        from: Square,
+        /// The target.
+        to: Square,
+        /// The reason, if the piece could go there but for its king.
+        why: Option<Why>,
+    },
     /// No piece of this kind can move there.
-    #[error("no {0} can go to {1}{why}", why = .2.map_or("", Why::words))]
-    NoneCanGo(Kind, Square, Option<Why>),
+    #[error("no {kind} can go to {to}{}", .why.map_or("", Why::words))]
+    NoneCanGo {
+        /// The kind of the piece.
+        kind: Kind,
+        /// The target.
+        to: Square,
+        /// The reason, if one of the pieces could go there but for its king.
+        why: Option<Why>,
+    },
     /// Castling is not possible.
     #[error("castling is not possible{why}", why = .0.map_or("", Why::words))]
     NoCastling(Option<Why>),
@@ -56,6 +79,7 @@ pub enum MoveFault {
 
 /// The reason why a move that the piece could make if there were no check is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Why {
     /// The king is in check, and the move does not end the check.
     Check,

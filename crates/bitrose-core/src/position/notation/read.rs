@@ -28,7 +28,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
     let Some(said) = said(bare) else { return Err(error(MoveFault::Syntax, legal.to_vec())) };
     if legal.is_empty() {
-        let fault = MoveFault::GameOver(position.side_to_move(), position.is_check());
+        let fault = MoveFault::GameOver { side: position.side_to_move(), is_checkmate: position.is_check() };
         return Err(error(fault, Vec::new()));
     }
     let mut outcome = Err((MoveFault::Syntax, Vec::new()));
@@ -194,14 +194,14 @@ fn nobody(
         let candidates = position.placement().pieces(position.side_to_move(), kind);
         let reasons: Vec<Why> = candidates.squares().filter_map(|from| why(position, from, to)).collect();
         return (
-            MoveFault::NoneCanGo(kind, to, reasons.first().copied()),
+            MoveFault::NoneCanGo { kind, to, why: reasons.first().copied() },
             of_kind(position, legal, Some(kind)),
         );
     };
     let kind = position.kind_on(origin).unwrap_or(Kind::Pawn);
     let own: Vec<Move> = legal.iter().filter(|mv| mv.from() == origin).copied().collect();
     let possible = if own.is_empty() { of_kind(position, legal, None) } else { own };
-    (MoveFault::CannotGo(kind, origin, to, why(position, origin, to)), possible)
+    (MoveFault::CannotGo { kind, from: origin, to, why: why(position, origin, to) }, possible)
 }
 
 /// The reason why a piece cannot make a move that it could make without regard to its king.

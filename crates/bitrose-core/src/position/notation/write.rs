@@ -4,9 +4,12 @@ use crate::bitboard::Square;
 use crate::position::{Kind, Move, Position, Wing};
 
 impl Position {
-    /// Writes a legal move in UCI notation: `e2e4`, `e7e8q`. Castling is `e1g1` if king and rook are on the squares of
-    /// standard chess, and otherwise the king's move onto the rook's square, as engines write it in Chess960. The
-    /// latter is also the text of the [`Move`] itself.
+    /// Writes a legal move in UCI notation for standard chess: `e2e4`, `e7e8q`, and `e1g1` for castling. For any other
+    /// move, the text is unspecified.
+    ///
+    /// If the option `UCI_Chess960` is on, write the [`Move`] itself instead: castling is then always the king's move
+    /// onto the rook's square, such as `e1h1`. This function writes it like that only where standard chess has no move
+    /// for it, because king or rook are on other squares. [`Position::read_uci`] reads both forms.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -28,7 +31,8 @@ impl Position {
     }
 
     /// Writes a legal move in standard algebraic notation, with as little of the origin as distinguishes it from the
-    /// other legal moves, and with the mark of check or mate.
+    /// other legal moves, and with the mark of check or mate. For any other move, the text is unspecified. Takes 200
+    /// to 600 ns.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -45,7 +49,7 @@ impl Position {
     }
 
     /// The same as [`Position::san`], given a list of all legal moves. To write several moves, compute the list only
-    /// once.
+    /// once. With another list, the text is unspecified.
     pub fn san_among(&self, mv: Move, legal: &[Move]) -> String {
         let next = legal.contains(&mv).then(|| self.after(mv));
         let mark = match next {

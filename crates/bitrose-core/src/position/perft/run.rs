@@ -115,6 +115,7 @@ impl Countable for Position {
 
 /// The part of a count that belongs to one first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Share {
     /// The move.
     pub mv: Move,
@@ -126,6 +127,7 @@ pub struct Share {
 
 /// What the calling thread is notified of while others count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
     /// All leaves below a first move have been counted.
     Finished(Share),
@@ -136,6 +138,7 @@ pub enum Event {
 /// The result of a count.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The total number of leaves.
     pub nodes: u64,

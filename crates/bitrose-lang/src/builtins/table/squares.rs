@@ -1,7 +1,7 @@
 //! Squares, geometry and numbers.
 
-use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::attacks::{self, pawns, rays};
+use bitrose_core::bitboard::{File, Mapping, Square};
 
 chapter! {
     Squares {
@@ -35,19 +35,13 @@ chapter! {
         })
             "How many moves a king needs from one square to the other."
             [square_distance king_distance chebyshev]
-        adjacent_files(f) = File(|file| {
-            let file = Bitboard::FILE_A.0 << file;
-            Bitboard((file << 1) & !Bitboard::FILE_A.0 | (file >> 1) & !Bitboard::FILE_H.0)
-        })
+        adjacent_files(f) = File(|file| File::ALL[usize::from(file)].adjacent())
             "The files next to a file, which is given by its number, 0 to 7, or by a square on it."
             [neighbor_files neighbour_files adjacent_files_bb]
-        front_span(color, sq) = Passed(front_span)
+        front_span(color, sq) = Passed(|color, square| pawns::front_span(color, square.bitboard()))
             "The squares ahead of a pawn on its own file; the color is 0 for white, 1 for black."
             [forward_file forward_file_bb]
-        passed_mask(color, sq) = Passed(|is_black, square| {
-            let span = front_span(is_black, square);
-            span | span.step(Direction::East) | span.step(Direction::West)
-        })
+        passed_mask(color, sq) = Passed(|color, square| pawns::passed_mask(color, square.bitboard()))
             "The squares where an enemy pawn stops a pawn from being passed: ahead of it, on its own file and on those next to it."
             [passed_pawn_mask passed_pawn_span]
         king_zone(sq) = Square(|square| square.bitboard() | attacks::king(square))
@@ -75,8 +69,4 @@ chapter! {
 
 const fn apart(a: u8, b: u8) -> u8 {
     a.abs_diff(b)
-}
-
-fn front_span(is_black: bool, square: Square) -> Bitboard {
-    rays::ray(square, if is_black { Direction::South } else { Direction::North })
 }
