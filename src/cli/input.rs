@@ -316,6 +316,7 @@ impl SourceFile {
         match &like {
             Some(_) if is_mended => {}
             Some(like) => report::message(format_args!("note: {}", like.with_name())),
+            None if call.ends_with("()") => {}
             None => report::message(format_args!(
                 "note: {} is like no known function, so its result is not checked",
                 called(&call)

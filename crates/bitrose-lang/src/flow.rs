@@ -23,7 +23,7 @@ struct Uses {
     is_number: bool,
     /// Whether only a condition depends on it, as far as the steps show.
     is_tested: bool,
-    /// Whether it is only compared with 0 or 1, and so are the results of shifts of it: it counts bits or rounds.
+    /// Whether it is only compared with 0 or 1, and so are the results of shifts of it. In a loop, it counts rounds.
     is_counted: bool,
     /// The value with which it is combined by `^`.
     other: Option<u64>,
@@ -86,6 +86,8 @@ impl Trace {
         let (in_turn, unread) = (self.bits_in_turn(), self.unread(&outlives));
         let (cancelled, turns_back) = (self.cancelled(), self.turns_back());
         let packed = self.packed();
+        let mut rounds: HashMap<Span, usize> = HashMap::new();
+        self.steps.iter().for_each(|step| *rounds.entry(step.span).or_default() += 1);
         // How later steps use the result of each step.
         let mut of_steps: Vec<Option<Uses>> = vec![None; self.steps.len()];
         let mut remaining = vec![0; self.steps.len()];
@@ -122,7 +124,7 @@ impl Trace {
                     || smears[index]
                     || in_turn[index]
                     || turns_back[index]
-                    || uses.is_counted
+                    || uses.is_counted && step.target.is_some() && rounds[&step.span] > 1
                 {
                     *mask = Mask::Unclear;
                 } else if on_wrong_side[index] {

@@ -358,10 +358,10 @@ impl StepScreen {
             });
             said.extend(self.misnamed());
             said.extend(stopping);
-            if !is_compared && self.error.is_none() && self.next_wrap().is_none() {
+            let call = self.source.rsplit('\n').next().unwrap_or_default();
+            if !is_compared && self.error.is_none() && self.next_wrap().is_none() && !call.ends_with("()") {
                 said.push("like no known function, so its result is not checked".to_owned());
             }
-            let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("the inputs are examples (e edits them)".to_owned());
             }

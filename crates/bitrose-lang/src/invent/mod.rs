@@ -27,7 +27,7 @@ use search::{Evidence, Trial};
 use std::cmp::Reverse;
 use std::ops::Range;
 pub(super) use values::is_small;
-pub use values::is_square as names_square;
+pub use values::names_square;
 
 /// The functions among which the one to call is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

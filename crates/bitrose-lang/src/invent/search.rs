@@ -5,7 +5,7 @@ use crate::ir::Refusal;
 use crate::note::{Note, TypeNote};
 use crate::resemblance::{is_about_boards, stops};
 use crate::{Limits, Program, Session, Trace, Value};
-use bitrose_core::bitboard::Mapping;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::HashSet;
 
 /// The limits of one call. All calls together have a budget of steps, in which each call counts as some more.
@@ -176,8 +176,8 @@ impl Target {
         (names, call)
     }
 
-    /// Returns a call that stops because of its values, and in words that it does. Its boards are not empty, its
-    /// numbers are squares and sides. `None` if no call runs, or if all do.
+    /// Returns a call that stops because of its values, and in words that it does. Its boards are neither
+    /// empty nor on the first or last rank, and its numbers are a square and sides. `None` if no call runs, or if all do.
     pub(super) fn stopping(&self, program: &Program, session: &Session) -> Option<(String, String)> {
         // What is invented for an array or an object may be too short, or a state that never is; and a number that is neither
         // a square nor a side may not fit the rest.
@@ -185,9 +185,17 @@ impl Target {
             let is_number = matches!(one.values[0], Value::Int(_)) && matches!(one.values.len(), 1 | 3..64);
             !one.is_reference && !is_number && (one.object.is_none() || one.scalar.is_some())
         };
-        if !self.parameters.iter().all(is_value) {
+        let squares = self
+            .parameters
+            .iter()
+            .filter(|one| matches!(one.values[0], Value::Int(_)) && one.values.len() > 64);
+        let has_board = self.parameters.iter().any(|one| matches!(one.values[0], Value::Board(_)));
+        if !self.parameters.iter().all(is_value) || !has_board || squares.count() > 1 {
             return None;
         }
+        let edges = session.mapping().number(Bitboard::RANK_1 | Bitboard::RANK_8);
+        // there are no pawns on the first and the last rank, and some functions expect few squares
+        let is_fair = |value: &Value| !matches!(value, Value::Board(word) if *word == 0 || word & edges != 0);
         let mut session = session.clone().with_limits(LIMITS);
         session.set_language(Some(self.language));
         // a number of Python that has no size may be no board
@@ -201,7 +209,7 @@ impl Target {
             let read = session.parse(&format!("{}\n\n{}", program.source(), call?)).ok()?;
             let (mut runs, mut stopping) = (false, None);
             for case in self.cases().take(MOST_CALLS) {
-                if case.contains(&Value::Board(0)) {
+                if !case.iter().all(is_fair) {
                     continue;
                 }
                 for (name, value) in names.iter().zip(&case) {

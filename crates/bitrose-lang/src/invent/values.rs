@@ -44,9 +44,19 @@ pub(super) fn of_own(name: &str) -> Vec<Value> {
 }
 
 /// Returns `true` if a parameter with this name is the index of a square: `sq`, `kingSq`, `square_2`.
-pub fn is_square(name: &str) -> bool {
+pub(super) fn is_square(name: &str) -> bool {
     let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_').to_ascii_lowercase();
     matches!(&*name, "from" | "slider" | "to") || name.ends_with("sq") || name.ends_with("square")
+}
+
+/// Returns `true` if a variable with this name may be the index of a square: `sq`, `from`, `target`, `index`; or one that
+/// was given a name because its own is that of a built-in, such as `square`.
+pub fn names_square(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    is_square(name)
+        || is_among(SQUARES, &lower)
+        || is_among("idx index king", &lower)
+        || name.starts_with("argument_")
 }
 
 /// Returns `true` if a parameter with this name is a square, a small number, a direction or a side, and not a board.

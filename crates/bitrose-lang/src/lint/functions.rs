@@ -292,6 +292,11 @@ pub(super) fn tables(program: &Program, variables: &[(&str, Span)], mapping: Map
 fn claims_name(like: &Resemblance) -> bool {
     const ABBREVIATED: [(&str, &str); 4] =
         [("noea", "northeast"), ("nowe", "northwest"), ("soea", "southeast"), ("sowe", "southwest")];
+    // of what engines call so, not all is the same
+    const AMBIGUOUS: [&str; 3] = ["between", "line", "ray"];
+    if AMBIGUOUS.contains(&resemblance::name_of(like.known)) {
+        return false;
+    }
     let letters = |name: &str| name.replace('_', "").to_lowercase();
     let known = letters(resemblance::name_of(like.known));
     let name = letters(&like.function);

@@ -3,7 +3,7 @@
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
 use super::memory::has_references;
 use super::{Frame, Machine, Reason, Step};
-use crate::flow::is_field;
+use crate::flow::{is_field, is_mask};
 use crate::names;
 use crate::note::{Mask, Note, TypeNote};
 use crate::trace::{Link, Links, OBJECT_LIMIT, Object};
@@ -212,8 +212,9 @@ fn moves_files(before: u64, after: u64) -> bool {
     are_files(before) && are_files(after) && before.count_ones() == after.count_ones()
 }
 
-/// Returns `true` if an expression has only numbers and names of constants, such as `Masks.FileA` or `RANK_4`.
-fn is_constant_expression(text: &str) -> bool {
+/// Returns `true` if an expression has only numbers and names of constants, such as `Masks.FileA` or `RANK_4`. `is_board` tells
+/// whether its value is whole files or ranks.
+fn is_constant_expression(text: &str, is_board: bool) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
     let is_type = |word: &str| {
         let after = text[offset(word, text) + word.len()..].trim_start();
@@ -222,9 +223,10 @@ fn is_constant_expression(text: &str) -> bool {
     };
     let is_constant = |word: &str| {
         let name = word.rsplit(['.', ':']).next().unwrap_or(word);
-        // `FileA`, but neither `fileMask` nor `files`, which may be any
-        let is_named =
-            name.starts_with(char::is_uppercase) && ["File", "Rank"].iter().any(|kind| name.contains(kind));
+        let lower = name.to_ascii_lowercase();
+        // `FileA`, and `fileMask` and `files` only unless they are boards
+        let is_named = (!is_board || name.starts_with(char::is_uppercase))
+            && ["file", "rank"].iter().any(|kind| lower.contains(kind));
         let is_capital = name.len() > 1 && name == name.to_ascii_uppercase();
         word.starts_with(|first: char| first.is_ascii_digit()) || is_capital || is_named
     };
@@ -396,7 +398,9 @@ impl Machine<'_, '_> {
             is_shift && (is_size || self.recorder.widened.contains(&self.index(left)) || is_named());
         let mut own = match inputs {
             _ if is_square || is_number || shifts_one && self.may_be_square() => None,
-            [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number()) => None,
+            [(_, value), _] if is_shift && self.makes_constant(operator.sign(), value.number(), mapping) => {
+                None
+            }
             _ if is_shift && language != Language::Own && moves_files(left_word, output.1.number()) => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
@@ -453,10 +457,12 @@ impl Machine<'_, '_> {
     /// Returns `true` if the current shift only makes a constant: it is in an initializer, or shifts all 64 bits by a
     /// computed count, or the name of a constant by a number, as in `FILE_A << 7`. In bitrose's own language such a shift
     /// is a demonstration.
-    fn makes_constant(&self, sign: &str, word: u64) -> bool {
+    fn makes_constant(&self, sign: &str, word: u64, mapping: Mapping) -> bool {
+        // whole files or ranks, and not the index of one
+        let is_board = word > 0xFF && is_mask(mapping.board(word));
         let is_constant = |[left, count]: [&str; 2]| {
             if is_number(count) {
-                !starts_with_number(left) && is_constant_expression(left)
+                !starts_with_number(left) && is_constant_expression(left, is_board)
             } else {
                 word == u64::MAX
             }
@@ -477,7 +483,8 @@ impl Machine<'_, '_> {
         let is_far = step.files.unsigned_abs() > 2;
         let is_other = |count| self.language() != Language::Own && (is_index(count) || !is_direction(count));
         self.operands(sign).map_or(word == 1, |[left, count]| {
-            !is_number(count) && (is_far || word == 1 || is_other(count) || is_constant_expression(left))
+            !is_number(count)
+                && (is_far || word == 1 || is_other(count) || is_constant_expression(left, false))
         })
     }
 
