@@ -117,7 +117,7 @@ impl<'t> Body<'_, 't> {
                 let is_one = self.operation(Binary::Less, Rules::WRAP, &bits, &half);
                 self.refuse_unless(
                     &is_one,
-                    "pointers into different arrays cannot be compared or subtracted",
+                    "these pointers are not known to be into one array, so they are not compared or subtracted",
                 );
                 let result = self.operation(operator, Rules::WRAP, &left, &right);
                 if operator != Binary::Subtract {
