@@ -900,7 +900,7 @@ impl Case {
     fn is_spared(&self, known: &str, got: &Outcome, mapping: Mapping) -> bool {
         let moves_pawns = ["pawn", "push", "captures"].iter().any(|word| known.contains(word));
         let edges = Bitboard::RANK_1 | Bitboard::RANK_8;
-        got.is_err() && moves_pawns && !((self.square.bitboard() | mapping.board(self.x)) & edges).is_empty()
+        got.is_err() && moves_pawns && !(mapping.board(self.x) & edges).is_empty()
     }
 
     const fn of_board(x: u64) -> Self {
@@ -1022,9 +1022,12 @@ impl Unlike {
 impl fmt::Display for Resemblance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_short())?;
-        match self.differences.first() {
-            Some(difference) => write!(f, "; {} {}", difference.call, difference.in_words()),
-            None => Ok(()),
+        // the first difference, and the first case in which the function stops
+        let stopping = self.differences.iter().position(|difference| difference.fault.is_some());
+        let shown = [Some(0), stopping.filter(|stopping| *stopping > 0)];
+        for difference in shown.into_iter().flatten().filter_map(|at| self.differences.get(at)) {
+            write!(f, "; {} {}", difference.call, difference.in_words())?;
         }
+        Ok(())
     }
 }

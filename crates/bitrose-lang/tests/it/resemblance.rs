@@ -194,6 +194,12 @@ fn cases_in_which_a_function_stops_are_differences() {
             "uint64_t f(uint64_t b) { return b / (b - 1) ? b << 9 : 0; }",
             "equal to north_east(x) in 57 of the 64 cases tried; f({a1}) stops: division by zero",
         ),
+        // another result before it
+        (
+            Language::C,
+            "static const int T[32] = { 1 }; int lsb(uint64_t b) { return T[__builtin_ctzll(b)]; }",
+            "differs from lsb(x) in 192 of 192 cases; lsb({a1}) is 1, not 0; lsb({g7}) stops: index out of range: 54 of 32 elements",
+        ),
         // a function that never runs
         (Language::C, "uint64_t knight(int sq) { return 1ull << (sq + 64); }", "nothing"),
     ] {
