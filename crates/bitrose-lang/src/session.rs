@@ -324,6 +324,10 @@ impl Session {
 
     /// Returns the program as typed operations, reusing the lowered form if the names still have the same types.
     pub(crate) fn entry(&self, program: &Program) -> Result<Entry, Error> {
+        if !program.text().has_statements() {
+            let end = program.source().len();
+            return Err(*Error::new(Span::new(end, end), "the program does nothing"));
+        }
         let mut known = program.lowered().lock().expect("nothing panics with it");
         if let Some(lowered) = known.as_ref().filter(|lowered| lowered.fits(self)) {
             return Ok(lowered.entry.clone());

@@ -132,3 +132,14 @@ fn what_is_no_body_is_not_enclosed() {
         assert_eq!(enclose(text), None, "{text}");
     }
 }
+
+/// A brace that is never closed takes the call in, so that nothing is left to run.
+#[test]
+fn a_brace_that_swallows_the_call_is_no_panic() {
+    for text in ["}{", "}}{", "};{", "x}{"] {
+        for language in Language::ALL {
+            let _ = enclosed(text, Some(language), Mapping::Lerf);
+        }
+        assert!(enclosed(text, None, Mapping::Lerf).is_none(), "{text}");
+    }
+}
