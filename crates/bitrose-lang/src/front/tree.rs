@@ -206,7 +206,7 @@ pub(super) fn all_but<'t>(
 }
 
 /// Returns the children of a field.
-pub(super) fn fields<'t>(node: Node<'t>, name: &str) -> Vec<Node<'t>> {
+pub(crate) fn fields<'t>(node: Node<'t>, name: &str) -> Vec<Node<'t>> {
     let mut cursor = node.walk();
     node.children_by_field_name(name, &mut cursor).collect()
 }

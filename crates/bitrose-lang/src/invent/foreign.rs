@@ -1,6 +1,7 @@
 //! Functions of other languages: which of them may get a call, and the inputs that they take.
 
 use super::source::Source;
+pub(crate) use super::wrappers::with_methods;
 use super::{Among, Callee, Parameter, Target, set_name, values};
 use crate::front::{Definition, DefinitionKind};
 use crate::ir::{Scalar, Shape, Struct};

@@ -25,20 +25,25 @@ impl Source<'_> {
     }
 }
 
-fn is_method(node: Node<'_>) -> bool {
+pub(super) fn is_method(node: Node<'_>) -> bool {
     matches!(node.kind(), "function_item" | "function_definition" | "method_declaration")
 }
 
 /// A method: its type, its name, the types and names of its parameters, and whether it has an object.
-struct Method<'t> {
-    class: &'t str,
-    name: &'t str,
-    parameters: Vec<(&'t str, &'t str)>,
-    has_object: bool,
+pub(super) struct Method<'t> {
+    pub(super) class: &'t str,
+    pub(super) name: &'t str,
+    /// Where the name is.
+    pub(super) place: usize,
+    pub(super) parameters: Vec<(&'t str, &'t str)>,
+    pub(super) has_object: bool,
+    pub(super) node: Node<'t>,
+    /// The part with the name and the parameters.
+    pub(super) head: Node<'t>,
 }
 
 impl<'t> Method<'t> {
-    fn read(node: Node<'t>, text: &'t str, language: Language) -> Option<Self> {
+    pub(super) fn read(node: Node<'t>, text: &'t str, language: Language) -> Option<Self> {
         let of = |node: Node<'t>| &text[node.byte_range()];
         let field = |node: Node<'t>, name: &str| node.child_by_field_name(name);
         let mut head = node;
@@ -59,16 +64,19 @@ impl<'t> Method<'t> {
             if of(parameter).contains("...") {
                 return None; // any number of arguments
             }
-            let own = field(parameter, "name").or_else(|| field(parameter, "pattern"));
+            let mut names = tree::fields(parameter, "name"); // several in Go
+            names.extend(field(parameter, "pattern").or_else(|| field(parameter, "declarator")));
             let python = || match parameter.kind() {
                 "identifier" if !matches!(of(parameter), "self" | "cls") => Some(parameter),
                 "typed_parameter" => parameter.named_child(0),
                 _ => None,
             };
-            let own = own.or_else(|| field(parameter, "declarator")).or_else(python);
-            let Some(own) = own else { continue };
-            parameters
-                .push((field(parameter, "type").map_or("", of), of(own).trim_start_matches(['&', '*', ' '])));
+            if names.is_empty() {
+                names.extend(python());
+            }
+            let kind = field(parameter, "type").map_or("", of);
+            let plain = |own| of(own).trim_start_matches(['&', '*', ' ']).trim_start_matches("mut ");
+            parameters.extend(names.into_iter().map(|own| (kind, plain(own))));
         }
         let list = of(field(head, "parameters")?).trim_start_matches(['(', ' ']);
         let has_object = match language {
@@ -77,7 +85,8 @@ impl<'t> Method<'t> {
             _ => true,
         };
         let is_constructor = of(name) == class;
-        (!is_constructor).then(|| Self { class, name: of(name), parameters, has_object })
+        let (place, name) = (name.start_byte(), of(name));
+        (!is_constructor).then_some(Self { class, name, place, parameters, has_object, node, head })
     }
 
     /// Returns a call for each way to create an object.

@@ -16,6 +16,8 @@ mod source;
 #[cfg(feature = "languages")]
 mod templates;
 mod values;
+#[cfg(feature = "languages")]
+mod wrappers;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{Definition, DefinitionKind};
@@ -23,8 +25,10 @@ use super::ir::Scalar;
 use super::resemblance::resemblance_of;
 use super::{Error, Language, Program, Reason, Session, Span, Value};
 use crate::words::is_letter;
+pub(super) use foreign::with_methods;
 use search::{Evidence, Trial};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
 pub(super) use values::is_small;
 pub use values::names_square;
@@ -104,6 +108,9 @@ impl Among {
         matches!(self, Self::From(_))
     }
 }
+
+/// Where the names of methods begin in a source.
+pub(super) type Places = HashMap<Box<str>, usize>;
 
 /// A function to call, and its parameters.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "the same signatures as in foreign.rs")]
 
-use super::{Among, Target};
+use super::{Among, Places, Target};
 use crate::{Error, Program};
 
 pub(super) const fn targets(_: &Program, _: &Among) -> Result<Vec<Target>, Error> {
@@ -18,5 +18,9 @@ pub(super) fn functions(_: &Program, _: &dyn Fn(&str) -> bool) -> Vec<Target> {
 }
 
 pub(super) const fn method(_: &Program) -> Option<Target> {
+    None
+}
+
+pub(crate) const fn with_methods(_: &Program, _: usize) -> Option<(Program, Places)> {
     None
 }

@@ -217,12 +217,15 @@ impl<'t> Source<'t> {
                 bits.filter(|bits| [8, 16, 32, 64].contains(bits))
                     .map(|bits| Scalar::integer(bits, is_signed))
             };
+            let is_go = self.language == Language::Go;
             match name {
                 "bool" => Some(Scalar::Bool),
-                "byte" => Some(Scalar::U8),
-                "int" => Some(if self.language == Language::Go { Scalar::I64 } else { Scalar::I32 }),
-                "isize" => Some(Scalar::I64),
-                "uint" | "usize" => Some(Scalar::U64),
+                "byte" => Some(if self.language == Language::Java { Scalar::I8 } else { Scalar::U8 }),
+                "int" => Some(if is_go { Scalar::I64 } else { Scalar::I32 }),
+                "uint" => Some(if is_go { Scalar::U64 } else { Scalar::U32 }),
+                "unsigned" | "unsigned int" => Some(Scalar::U32),
+                "isize" | "long" | "long long" => Some(Scalar::I64),
+                "usize" | "size" | "ulong" | "unsigned long" | "unsigned long long" => Some(Scalar::U64),
                 _ => ["uint", "int", "u", "i"].into_iter().find_map(of_width),
             }
         })

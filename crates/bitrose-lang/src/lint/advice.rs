@@ -1,9 +1,8 @@
 //! What the steps of a run say about masks: that one is missing is said of a function that resembles a known one only
 //! where the mask makes it more like that one, and not of a shift whose count was invented.
 
-use super::functions::{self, MOST_BYTES};
+use super::functions::{self, Comparable, MOST_BYTES};
 use super::{Compared, Deviation, misnamed};
-use crate::front::DefinitionKind;
 use crate::invent::signature_of;
 use crate::mask::operands;
 use crate::resemblance::has_known_name;
@@ -118,11 +117,8 @@ impl Compared {
         if language == Language::Own {
             return Self::default();
         }
-        let source = program.text();
-        let known =
-            source.definitions().iter().filter(|known| matches!(known.kind, DefinitionKind::Function(_)));
-        let functions: Vec<(usize, Box<str>)> =
-            known.map(|known| (known.span.start, known.name.clone())).collect();
+        let comparable = Comparable::new(program, MOST_BYTES);
+        let functions = comparable.functions();
         let all = Self { text: text.into(), functions, ..Self::default() };
         let ran: BTreeSet<&str> = trace.steps.iter().filter_map(|step| all.function_of(step)).collect();
         if ran.is_empty() || ran.len().saturating_mul(text.len()) > MOST_BYTES {
@@ -131,11 +127,11 @@ impl Compared {
         let is_wanted = |name: &str| ran.contains(name);
         let wrong = misnamed(text, language);
         let Self { resemblances, deviations, .. } =
-            functions::functions(program, session.mapping(), false, &wrong, MOST_BYTES / 4, &is_wanted);
+            functions::functions(&comparable, session.mapping(), false, &wrong, MOST_BYTES / 4, &is_wanted);
         let is_unlike = |name: &&&str| {
             has_known_name(name)
                 && resemblances.iter().all(|like| like.function != **name)
-                && signature_of(program, name).is_some()
+                && signature_of(&comparable.program, name).is_some()
         };
         let unlike = ran.iter().filter(is_unlike).map(|name| Box::from(*name)).collect();
         Self { resemblances, deviations, unlike, ..all.clone() }

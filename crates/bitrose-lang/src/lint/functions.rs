@@ -6,12 +6,12 @@ use crate::front::Nothing;
 use crate::mask::literal;
 use crate::tables::Location;
 use crate::{
-    Among, Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, resemblance,
-    with_missing_mask,
+    Among, Language, Limits, Note, Program, Resemblance, Session, Span, Step, TypeNote, Value, invent,
+    resemblance, with_missing_mask,
 };
 use bitrose_core::bitboard::Mapping;
 use std::cell::Cell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 /// A difference between a function and the known one that it resembles.
@@ -49,6 +49,52 @@ pub struct Compared {
     pub(super) functions: Vec<(usize, Box<str>)>,
 }
 
+/// A program whose functions and methods can be compared.
+pub(super) struct Comparable {
+    /// The program, with a function behind it for each method.
+    pub(super) program: Program,
+    /// Where the names of these methods begin.
+    methods: invent::Places,
+    /// Where each function, method and variable begins, in order.
+    owners: Vec<(usize, Box<str>)>,
+}
+
+impl Comparable {
+    /// Leaves out the methods if reading all functions one by one would read more than this many bytes.
+    pub(super) fn new(program: &Program, bytes: usize) -> Self {
+        let definitions = program.text();
+        let definitions = definitions.definitions().iter();
+        let mut owners: Vec<_> = definitions.map(|known| (known.span.start, known.name.clone())).collect();
+        let (program, methods) =
+            invent::with_methods(program, bytes).unwrap_or_else(|| (program.clone(), HashMap::new()));
+        owners.extend(methods.iter().map(|(name, place)| (*place, name.clone())));
+        owners.sort_unstable();
+        Self { program, methods, owners }
+    }
+
+    /// Returns the function or method that a place is in.
+    fn owner(&self, place: usize) -> Option<&str> {
+        self.owners.iter().rfind(|(start, _)| *start <= place).map(|(_, name)| &**name)
+    }
+
+    /// Returns where the name of a function or method is.
+    fn place_of(&self, name: &str) -> Option<usize> {
+        let (text, source) = (self.program.source(), self.program.text());
+        let of_function = || {
+            let place = source.definitions().iter().find(|known| *known.name == *name)?.span;
+            Some(place.start + place.text(text).find(name)?)
+        };
+        self.methods.get(name).copied().or_else(of_function)
+    }
+
+    /// Returns where each of its functions and methods begins.
+    pub(super) fn functions(&self) -> Vec<(usize, Box<str>)> {
+        let source = self.program.text();
+        let is_function = |name: &str| source.functions().any(|function| *function == *name);
+        self.owners.iter().filter(|(_, name)| is_function(name)).cloned().collect()
+    }
+}
+
 impl Deviation {
     /// Returns `true` for a change other than a mask that is proved to mend the function.
     pub const fn is_change(&self) -> bool {
@@ -82,7 +128,8 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
         return None;
     }
     let wrong = super::misnamed(text, language);
-    let mut found = functions(&program, mapping, false, &wrong, MOST_BYTES / 4, &|_| true).deviations;
+    let comparable = Comparable::new(&program, MOST_BYTES);
+    let mut found = functions(&comparable, mapping, false, &wrong, MOST_BYTES / 4, &|_| true).deviations;
     let mut names = HashSet::new();
     found.retain(|one| names.insert(one.function.clone()));
     Some(found)
@@ -92,13 +139,14 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec
 /// a function that is right with the right values of the constants that are `wrong`, there is no deviation. Changes that
 /// mend the others are tried as long as they are at most `bytes` together.
 pub(super) fn functions(
-    program: &Program,
+    comparable: &Comparable,
     mapping: Mapping,
     is_sure: bool,
     wrong: &[Finding],
     bytes: usize,
     is_wanted: &dyn Fn(&str) -> bool,
 ) -> Compared {
+    let program = &comparable.program;
     let resemblances = resemblance::resemblances(program, &Session::new(mapping), is_sure, is_wanted);
     let read = resemblances.and_then(|found| Some((found, session(program, mapping)?)));
     let Some((resemblances, callable)) = read else {
@@ -111,13 +159,10 @@ pub(super) fn functions(
         differing.retain(|like| !right.contains(&like.function));
     }
     let bytes = Cell::new(bytes);
-    let judged = differing.iter().flat_map(|like| deviations(like, program, &callable, (is_sure, &bytes)));
+    let judged = differing.iter().flat_map(|like| deviations(like, comparable, &callable, (is_sure, &bytes)));
     let mut deviations: Vec<Deviation> = judged.collect();
     // what a caller does wrong because of its callee is reported of the callee
-    let source = program.text();
-    let owner = |place: usize| source.definitions().iter().rfind(|known| known.span.start <= place);
-    let is_of_owner =
-        |one: &Deviation| owner(one.location.offset).is_some_and(|owner| *owner.name == *one.function);
+    let is_of_owner = |one: &Deviation| comparable.owner(one.location.offset) == Some(&*one.function);
     let by_owner: HashSet<usize> =
         deviations.iter().filter(|one| is_of_owner(one)).map(|one| one.location.offset).collect();
     let mut places = HashSet::new();
@@ -155,10 +200,11 @@ fn right_with_constants(
 /// if they make it equal, or else the one change that does.
 fn deviations(
     like: &Resemblance,
-    program: &Program,
+    comparable: &Comparable,
     callable: &Session,
     (is_sure, bytes): (bool, &Cell<usize>),
 ) -> Vec<Deviation> {
+    let program = &comparable.program;
     let (text, language, mapping) = (program.source(), program.language(), callable.mapping());
     let mut shifts = faulty_shifts(like, callable).unwrap_or_default();
     // a mask that is wrong, too, is corrected by hand
@@ -196,7 +242,7 @@ fn deviations(
     }
     let is_mended = is_whole || masked == Masked::Right;
     if shifts.is_empty() {
-        return other_difference(like, program).into_iter().collect();
+        return other_difference(like, comparable).into_iter().collect();
     }
     let shifts = shifts.into_iter().enumerate().map(|(number, (place, (step, call)))| {
         let rerun = |text: &str| {
@@ -309,13 +355,12 @@ fn claims_name(like: &Resemblance) -> bool {
 
 /// Returns a difference that is not due to wrapped bits, at the name of the function. The name must claim to be the
 /// known function, because a rotation, too, agrees with a step in most cases.
-pub(super) fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> {
+pub(super) fn other_difference(like: &Resemblance, comparable: &Comparable) -> Option<Deviation> {
     if !claims_name(like) {
         return None;
     }
-    let (text, function) = (program.source(), like.function.clone());
-    let place = program.text().definitions().iter().find(|known| *known.name == *function)?.span;
-    let start = place.start + place.text(text).find(&*function)?;
+    let (text, function) = (comparable.program.source(), like.function.clone());
+    let start = comparable.place_of(&function)?;
     let location = Location::new(text, start, function.len());
     let message = like.to_string();
     Some(Deviation { location, function, message, is_shift: false, fix: None, is_mask: false })

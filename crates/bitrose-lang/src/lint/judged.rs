@@ -1,13 +1,13 @@
 //! The functions and tables of a source, compared with known ones, and the mapping in which they are.
 
-use super::functions::{self, Compared, Deviation};
+use super::functions::{self, Comparable, Compared, Deviation};
 use super::{Finding, MOST_MENDED};
-use crate::{Program, Span};
+use crate::Span;
 use bitrose_core::bitboard::Mapping;
 
 /// What is compared.
 pub(super) struct Judging<'l> {
-    pub(super) program: Option<&'l Program>,
+    pub(super) program: Option<&'l Comparable>,
     /// Whether the program has so many functions that comparing them would take minutes.
     pub(super) is_long: bool,
     /// The variables that only a run computes.
@@ -28,7 +28,7 @@ pub(super) struct Judged {
 }
 
 impl Judging<'_> {
-    fn compared(&self) -> Option<&Program> {
+    fn compared(&self) -> Option<&Comparable> {
         self.program.filter(|_| !self.is_long)
     }
 
@@ -40,7 +40,7 @@ impl Judging<'_> {
         let Compared { resemblances, mut deviations, .. } = compared;
         let mut tables = 0;
         if let Some(program) = self.program {
-            let found = functions::tables(program, self.computed, mapping);
+            let found = functions::tables(&program.program, self.computed, mapping);
             tables = found.len();
             let differ = found.iter().filter(|like| like.same < like.cases);
             deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
@@ -72,10 +72,12 @@ impl Judging<'_> {
 
     /// Returns how many of the wanted functions and tables agree with a known one in all cases, in a mapping.
     fn right(&self, mapping: Mapping, is_wanted: &dyn Fn(&str) -> bool) -> usize {
-        let functions = self.compared().map_or(0, |program| functions::agreeing(program, mapping, is_wanted));
+        let functions =
+            self.compared().map_or(0, |program| functions::agreeing(&program.program, mapping, is_wanted));
         let computed: Vec<_> = self.computed.iter().copied().filter(|(name, _)| is_wanted(name)).collect();
-        let tables =
-            self.program.map_or_else(Vec::new, |program| functions::tables(program, &computed, mapping));
+        let tables = self
+            .program
+            .map_or_else(Vec::new, |program| functions::tables(&program.program, &computed, mapping));
         functions + tables.iter().filter(|like| like.same == like.cases).count()
     }
 }

@@ -20,6 +20,7 @@ use crate::words::words;
 use crate::{Among, Language, Program, Span};
 pub use advice::check_masks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use functions::Comparable;
 pub use functions::{Compared, Deviation, deviating, misread};
 use judged::{Judged, Judging};
 use std::collections::HashSet;
@@ -86,8 +87,10 @@ pub fn lint_in(text: &str, language: Option<Language>, given: Option<Mapping>) -
     named.extend(program.iter().flat_map(|program| computed_constants(text, program, &computed)));
     let count = program.as_ref().map_or(0, |program| program.text().functions().count());
     let is_long = count.saturating_mul(text.len()) > functions::MOST_BYTES_OF_FILE;
-    let compared = program.as_ref().filter(|_| !is_long);
-    let agreeing = |mapping| compared.map_or(0, |program| functions::agreeing(program, mapping, &|_| true));
+    let bytes = if is_long { 0 } else { functions::MOST_BYTES_OF_FILE };
+    let comparable = program.as_ref().map(|program| Comparable::new(program, bytes));
+    let compared = comparable.as_ref().filter(|_| !is_long);
+    let agreeing = |mapping| compared.map_or(0, |all| functions::agreeing(&all.program, mapping, &|_| true));
     let vote = Vote::of(&named, text);
     let vote = match given {
         Some(given) => vote.given(&named, given),
@@ -113,14 +116,15 @@ pub fn lint_in(text: &str, language: Option<Language>, given: Option<Mapping>) -
     findings.extend(broken.iter().map(Finding::unread));
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
-    let judging = Judging { program: program.as_ref(), is_long, computed: &computed, wrong: &findings };
+    let judging = Judging { program: comparable.as_ref(), is_long, computed: &computed, wrong: &findings };
     let possible = if mappings.is_empty() { &Mapping::ALL } else { &mappings[..] };
     let judged = match possible {
         [mapping] => judging.judge(*mapping, true),
         _ => judging.judge_likeliest(possible, |mapping| right(&named, mapping).count()),
     };
     let Judged { mapping: assumed, functions, tables: filled, mut deviations } = judged;
-    deviations.extend(compared.into_iter().flat_map(|program| misread(program, &Among::ALL)));
+    let read = program.iter().filter(|_| !is_long);
+    deviations.extend(read.flat_map(|program| misread(program, &Among::ALL)));
     deviations.extend(black);
     Some(Report {
         mappings,

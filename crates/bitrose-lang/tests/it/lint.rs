@@ -1074,6 +1074,63 @@ fn constants_of_an_implementation() {
     assert_eq!((said, report.names), (vec!["FILE_H"], 4));
 }
 
+/// A method is compared as a function is, whatever its object is.
+#[test]
+fn methods() {
+    let one = "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried";
+    let knight = |north: u32| {
+        format!(
+            "class Attacks {{ public: static U64 knight(int sq); U64 occ; }};
+            U64 Attacks::knight(int sq) {{ U64 b = 1ULL << sq, a = 0xfefefefefefefefeULL, h = 0x7f7f7f7f7f7f7f7fULL;
+            U64 ab = 0xfcfcfcfcfcfcfcfcULL, gh = 0x3f3f3f3f3f3f3f3fULL; return ((b << {north} | b >> 15) & a) | ((b << 15 | b >> 17) & h)
+            | ((b << 10 | b >> 6) & ab) | ((b << 6 | b >> 10) & gh); }}"
+        )
+    };
+    let rust = "#[derive(Clone, Copy)] pub struct Bitboard(pub u64);
+        impl Bitboard { pub const fn new(b: u64) -> Self { Self(b) } pub fn east(&self) -> Self { Self(self.0 << 1) } }";
+    let rows: &[ShiftRow<'_>] = &[
+        (
+            Language::Rust,
+            rust,
+            &[&format!("east: self.0 << 1: {one}")],
+            Some("Self((self.0 << 1) & 0xFEFEFEFEFEFEFEFE_u64) } }"),
+        ),
+        (
+            Language::Rust,
+            "struct Attacks; impl Attacks { fn king(sq: u8, bitboard: u64) -> u64 { bitboard << sq } fn right(b: u64) -> u64 { b << 1 } }",
+            &[&format!("right: b << 1: {one}")],
+            None,
+        ),
+        (
+            Language::Cpp,
+            "class Bitboard { U64 b; public: constexpr Bitboard(U64 x) : b(x) {} Bitboard east() const { return Bitboard(b << 1); } };",
+            &[&format!("east: b << 1: {one}")],
+            None,
+        ),
+        (Language::Cpp, &knight(17), &[], None),
+        (Language::Cpp, &knight(16), &["knight: << 16: << 16 should be << 17; "], None),
+        (
+            Language::Go,
+            "package bits\ntype Bitboard uint64\nfunc (b Bitboard) East() Bitboard { return b << 1 }",
+            &[&format!("East: b << 1: {one}")],
+            None,
+        ),
+        (
+            Language::Go, // whose squares begin with the most significant bit
+            "package bits\nimport \"math/bits\"\ntype Bitboard uint64\nfunc (b Bitboard) Msb() uint8 { return uint8(bits.LeadingZeros64(uint64(b))) }",
+            &[],
+            None,
+        ),
+        (
+            Language::Python,
+            "class Attacks:\n    @staticmethod\n    def east(b):\n        return (b << 1) & 0xFFFFFFFFFFFFFFFF\n",
+            &["east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before"],
+            None,
+        ),
+    ];
+    assert_shifts(rows);
+}
+
 /// What Python defines beside its functions and cannot be read hides no function that does not use it.
 #[test]
 fn functions_of_python_beside_what_is_not_read() {

@@ -1,0 +1,122 @@
+//! Functions that call the methods of a source. With them, what compares functions compares methods too.
+
+use super::Places;
+use super::methods::{Method, is_method};
+use super::source::Source;
+use crate::front::tree;
+use crate::words::is_letter;
+use crate::{Language, Program};
+use std::collections::{HashMap, HashSet};
+use tree_sitter::Node;
+
+/// The object of a method, as the function takes it.
+const OBJECT: &str = "bitrose_object";
+
+/// Returns the program with a function behind it for each method of a name of its own that takes numbers, or objects
+/// around one, and where the names of these methods are. `None` if there are none, or if reading all functions one by one
+/// would read more than this many bytes. In Java and C#, methods are functions.
+pub(crate) fn with_methods(program: &Program, bytes: usize) -> Option<(Program, Places)> {
+    let (text, language) = (program.source(), program.language());
+    let tree = Source::parse(text, language)?;
+    let source = Source::new(&tree, text, language);
+    let taken: HashSet<Box<str>> =
+        program.text().definitions().iter().map(|known| known.name.clone()).collect();
+    let mut named: HashMap<&str, Vec<(usize, Option<String>)>> = HashMap::new();
+    for node in tree::all(source.root).filter(|node| is_method(*node)) {
+        if let Some(method) = Method::read(node, text, language) {
+            named.entry(method.name).or_default().push((method.place, wrapper(&method, &source)));
+        }
+    }
+    let (mut places, mut functions) = (HashMap::new(), Vec::new());
+    for (name, mut own) in named {
+        // one of several with a name could be taken for another
+        if own.len() == 1 && !taken.contains(name) {
+            let (place, function) = own.remove(0);
+            functions.extend(function.map(|function| (place, function)));
+            places.insert(name.into(), place);
+        }
+    }
+    functions.sort_unstable();
+    let count = functions.len() + program.text().functions().count();
+    if functions.is_empty() || count.saturating_mul(text.len()) > bytes {
+        return None;
+    }
+    let functions: Vec<String> = functions.into_iter().map(|(_, function)| function).collect();
+    let text = format!("{text}\n\n{}\n", functions.join("\n\n"));
+    Some((Program::parse(&text, Some(language)).ok()?, places))
+}
+
+/// Returns a function that does what the method does.
+fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
+    let Method { class, name, node, head, .. } = *method;
+    if class.contains('<') || node.parent().is_some_and(|parent| parent.kind() == "template_declaration") {
+        return None;
+    }
+    let (language, list) = (source.language, tree::named(head.child_by_field_name("parameters")?));
+    let of_object =
+        |parameter: &Node<'_>| parameter.kind() == "self_parameter" || source.of_node(*parameter) == "self";
+    let (own, others): (Vec<Node<'_>>, Vec<Node<'_>>) = list.into_iter().partition(of_object);
+    let mut parameters: Vec<_> =
+        others.into_iter().map(|node| with_class(source.of_node(node), class)).collect();
+    let mut arguments: Vec<&str> = method.parameters.iter().map(|(_, name)| *name).collect();
+    let has_object = match language {
+        Language::Cpp => !is_static(method, source) && source.of_one_field(class).is_some(),
+        Language::Go => true,
+        Language::Rust => !own.is_empty(),
+        _ => false,
+    };
+    if language == Language::Python && !own.is_empty() {
+        arguments.insert(0, "None"); // which it may not read
+    }
+    if has_object {
+        parameters.insert(
+            0,
+            match language {
+                Language::Cpp => format!("{class} {OBJECT}"),
+                Language::Go => format!("{OBJECT} {class}"),
+                _ => format!("{OBJECT}: {class}"),
+            },
+        );
+    }
+    let (parameters, arguments) = (parameters.join(", "), arguments.join(", "));
+    let object = match language {
+        _ if has_object => format!("{OBJECT}."),
+        Language::Python => format!("{class}."),
+        _ => format!("{class}::"),
+    };
+    let call = format!("{object}{name}({arguments})");
+    let result = |field| Some(with_class(source.of_node(node.child_by_field_name(field)?), class));
+    Some(match language {
+        Language::Rust => format!("fn {name}({parameters}) -> {} {{ {call} }}", result("return_type")?),
+        Language::Go => format!("func {name}({parameters}) {} {{ return {call} }}", result("result")?),
+        Language::Python => format!("def {name}({parameters}):\n    return {call}"),
+        // not for a pointer or a reference
+        Language::Cpp if node.child_by_field_name("declarator") == Some(head) => {
+            format!("{} {name}({parameters}) {{ return {call}; }}", result("type")?)
+        }
+        _ => return None,
+    })
+}
+
+/// Returns `true` for a method of C++ that has no object. If it is defined outside of its class, only the class says so.
+fn is_static(method: &Method<'_>, source: &Source<'_>) -> bool {
+    let is_it = |part: &Node<'_>| {
+        let heads = tree::all(*part).filter(|node| node.kind() == "function_declarator");
+        let mut names = heads.filter_map(|head| head.child_by_field_name("declarator"));
+        names.any(|name| source.of_node(name) == method.name)
+    };
+    let body = source.definition(method.class).and_then(Source::body);
+    let declared = body.map_or_else(Vec::new, tree::named).into_iter().filter(is_it);
+    let mut all = declared.chain([method.node]);
+    all.any(|node| tree::named(node).iter().any(|word| source.of_node(*word) == "static"))
+}
+
+/// Replaces `Self` by the name of the class.
+fn with_class(text: &str, class: &str) -> String {
+    let words = text.split_inclusive(|letter| !is_letter(letter));
+    let of_class = |word: &str| match word.strip_prefix("Self") {
+        Some(rest) if !rest.starts_with(is_letter) => format!("{class}{rest}"),
+        _ => word.to_owned(),
+    };
+    words.map(of_class).collect()
+}
