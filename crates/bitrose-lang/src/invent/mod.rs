@@ -330,7 +330,10 @@ pub fn uncalled(program: &Program) -> Option<String> {
         return None;
     }
     let method = foreign::method(program)?;
-    let object = method.parameters[0].written.as_deref()?.replace('#', "…");
+    if method.callee == Callee::Unbound {
+        return Some(format!("{}(…)", method.name));
+    }
+    let object = method.parameters.first()?.written.as_deref()?.replace('#', "…");
     Some(format!("{object}.{}(…)", method.name))
 }
 

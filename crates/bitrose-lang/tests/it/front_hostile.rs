@@ -130,6 +130,22 @@ fn what_nests_deeply_ends() {
     }
 }
 
+/// A type that contains itself, also by a name that an import gives it.
+#[test]
+fn a_type_that_contains_itself_is_an_error() {
+    for import in ["", "use chess::Board as Inner;"] {
+        let kind = if import.is_empty() { "Board" } else { "Inner" };
+        let text = format!(
+            "{import} #[derive(Default)] struct Board {{ inner: {kind}, b: u64 }} fn f(b: u64) -> u64 {{ Board::default().b << b }} f(1)"
+        );
+        let run = Program::parse(&text, Some(Language::Rust))
+            .and_then(|program| Session::new(Mapping::Lerf).execute(&program));
+        let error = run.unwrap_err();
+        let wanted = if import.is_empty() { "recursive type" } else { "unknown type `chess::Board`" };
+        assert_eq!(error.message, wanted);
+    }
+}
+
 /// What is called without what it wants: an error, not a panic.
 #[test]
 fn calls_of_nothing_end() {

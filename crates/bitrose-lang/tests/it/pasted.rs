@@ -439,6 +439,11 @@ fn methods_without_an_object_are_named() {
             "struct Bb { a: Box<u64> }\nimpl Bb { fn west(&self) -> u64 { *self.a >> 1 } }",
             Some("Bb { a: … }.west(…)"),
         ),
+        (
+            Language::Rust,
+            "struct A { a: Vec<String> }\nimpl A { fn name() -> String { String::new() } }",
+            Some("A::name(…)"),
+        ),
         (Language::Rust, "struct Bb(u64);", None),
         (Language::C, "#define A 1", None),
     ] {

@@ -508,6 +508,7 @@ impl<'t> Body<'_, 't> {
         if let Some((function, environment)) = self.find_of_trait(node, &kind, "default", None)? {
             return self.invoke(node, function, environment, Vec::new());
         }
+        let shape = self.shape(&kind)?; // an error if a type contains itself
         // A part may define a default other than 0.
         let kinds = match &kind {
             Type::Defined(index, arguments) => match self.front.definitions[*index].kind.clone() {
@@ -535,7 +536,6 @@ impl<'t> Body<'_, 't> {
                 kinds.iter().map(|kind| self.default_value(node, kind)).collect::<Fallible<Vec<_>>>()?;
             return self.assemble(kind, &values);
         }
-        let shape = self.shape(&kind)?;
         if shape.is_word() || shape == Shape::Void {
             let scalar = shape.scalar().unwrap_or(Scalar::U64);
             return Ok(Value { operand: self.b.constant(scalar, 0), kind });
