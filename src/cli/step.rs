@@ -172,7 +172,9 @@ fn print(
         if let Some(note) = run.as_ref().ok().and_then(Run::unfilled_note) {
             message(format_args!("note: {note}"));
         }
-        for table in table_resemblances(&trace, session) {
+        // if the run was stopped, they are not filled yet
+        let tables = if run.is_ok() { table_resemblances(&trace, session) } else { Vec::new() };
+        for table in tables {
             message(format_args!("note: {}", table.with_name()));
         }
     }

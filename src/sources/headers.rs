@@ -162,6 +162,7 @@ pub(crate) fn expand(path: &Path, text: &str, others: &[PathBuf]) -> (String, Pi
     let file = Rc::new(OriginFile { name: name.clone(), text: text.to_owned() });
     let once = fs::canonicalize(path).map(|path| (path, 0)).into_iter().collect();
     let mut reader = Reader {
+        program: path,
         folder,
         has_headers,
         modules: { others.iter() }
@@ -227,6 +228,8 @@ pub(super) fn sources_where(folder: &Path, is_deep: bool, is_wanted: impl Fn(&Pa
 
 /// Reads headers.
 struct Reader<'a> {
+    /// The path of the program.
+    program: &'a Path,
     /// The folder of the program.
     folder: &'a Path,
     /// Whether its language has headers.
@@ -265,8 +268,13 @@ impl Reader<'_> {
         // the reader of Rust asks which module this is
         let module = match language_of(path) {
             Some(Language::Rust) => {
-                let path = path.display().to_string().replace('\\', "/").replace('"', "_");
-                format!("#![bitrose_file = \"{path}\"]\n")
+                let attribute = |name: &str, path: &Path| {
+                    let path = path.display().to_string().replace('\\', "/").replace('"', "_");
+                    format!("#![{name} = \"{path}\"]\n")
+                };
+                let is_first = self.unit == 0;
+                let program = is_first.then(|| attribute("bitrose_program", self.program));
+                attribute("bitrose_file", path) + &program.unwrap_or_default()
             }
             _ => String::new(),
         };

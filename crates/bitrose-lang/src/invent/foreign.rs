@@ -230,7 +230,17 @@ impl Target {
             let own =
                 kind.as_deref().filter(|_| name == THIS).map(|kind| kind.rsplit('.').next().unwrap_or(kind));
             let name = own.map_or(name.to_owned(), str::to_ascii_lowercase);
-            Some(Parameter { scalar, written, kind, is_reference, values, ..Parameter::new(&name) })
+            let enumeration = written.as_deref().and_then(values::enumeration_in);
+            let is_white_first = source.is_white_first(&name, scalar?, enumeration);
+            Some(Parameter {
+                scalar,
+                written,
+                kind,
+                is_reference,
+                values,
+                is_white_first,
+                ..Parameter::new(&name)
+            })
         };
         let language = text.language();
         let target = |way| {

@@ -146,6 +146,8 @@ struct Parameter {
     object: Option<String>,
     /// Whether it is passed to the function, rather than only used in objects.
     is_passed: bool,
+    /// Of a color: whether the first one is White, if names tell.
+    is_white_first: Option<bool>,
     /// The values to try, starting with the default.
     values: Vec<Value>,
 }
@@ -356,6 +358,13 @@ pub(super) fn signature(among: &Among, program: &Program) -> Option<Signature> {
         .signature()
 }
 
+/// Returns the name of the method that would be called, if no function would.
+pub(super) fn method_among(among: &Among, program: &Program) -> Option<String> {
+    let first = Target::all(program, among).ok()?.into_iter().next()?;
+    let is_method = first.callee == Callee::Method || first.name.contains(['.', ':']);
+    is_method.then(|| first.name.rsplit(['.', ':']).next().unwrap_or_default().to_owned())
+}
+
 /// Returns the function with this name. In bitrose's own language, only the last function counts.
 pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
     match program.language() {
@@ -377,6 +386,8 @@ pub(super) struct Signature {
     pub(super) parameters: Vec<String>,
     /// The kinds of its parameters.
     pub(super) kinds: Vec<Kind>,
+    /// Whether the first of the two colors, 0 or `false`, is White, if names in the source tell.
+    pub(super) is_white_first: Option<bool>,
 }
 
 /// Returns a name for the board in objects, which no parameter has.
@@ -462,8 +473,9 @@ impl Target {
             _ => Some(Kind::Board),
         };
         let kinds = self.parameters.iter().map(kind).collect::<Option<_>>()?;
+        let is_white_first = self.parameters.iter().find_map(|parameter| parameter.is_white_first);
         let parameters = self.parameters.into_iter().map(|parameter| parameter.name).collect();
-        Some(Signature { function: self.name, parameters, kinds })
+        Some(Signature { function: self.name, parameters, kinds, is_white_first })
     }
 
     /// Returns the classes that the function may be in, and how variables are passed to it.

@@ -5,6 +5,7 @@ use super::{Parameter, values};
 use crate::Language;
 use crate::front::tree;
 use crate::ir::Scalar;
+use crate::resemblance::words_of;
 use crate::source::is_long;
 use crate::words::{is_among, is_letter};
 use std::cell::RefCell;
@@ -88,6 +89,34 @@ impl<'t> Source<'t> {
         let constants =
             constants.into_iter().filter(is_plain).filter_map(|one| one.child_by_field_name("name"));
         constants.map(|name| format!("{before}{}", self.of_node(name))).collect()
+    }
+
+    /// Returns whether the first of two colors is White: `false` of a truth value, by its name, or the first constant of an
+    /// enumeration. `None` if the names do not tell.
+    pub(super) fn is_white_first(
+        &self,
+        parameter: &str,
+        scalar: Scalar,
+        enumeration: Option<&str>,
+    ) -> Option<bool> {
+        let says = |name: &str, color: &str| words_of(name).split_whitespace().any(|word| word == color);
+        if scalar == Scalar::Bool {
+            let [white, black] = ["white", "black"].map(|color| says(parameter, color));
+            return (white != black).then_some(black);
+        }
+        let name = enumeration?;
+        let kinds = ["enum_item", "enum_specifier", "enum_declaration"];
+        let node = self.find(name.rsplit("::").next()?, &kinds)?;
+        if self.of_node(node).contains('=') {
+            return None; // numbers of their own
+        }
+        let constants = self.constants(name);
+        let place = |color| constants.iter().position(|constant| says(constant, color));
+        match (place("white")?, place("black")?) {
+            (0, 1) => Some(true),
+            (1, 0) => Some(false),
+            _ => None,
+        }
     }
 
     /// Returns the names of the functions that other functions call, which begin at these offsets.

@@ -41,6 +41,8 @@ pub struct Compared {
     pub resemblances: Vec<Resemblance>,
     /// Where they differ from these.
     pub deviations: Vec<Deviation>,
+    /// Whether one is equal to another known function than its name says, perhaps because of the mapping.
+    pub(super) has_other_name: bool,
     /// The names of those that have the name of a known one but do not resemble any.
     pub(super) unlike: Vec<Box<str>>,
     /// The source.
@@ -170,7 +172,8 @@ pub(super) fn functions(
         let place = one.location.offset;
         (is_of_owner(one) || !by_owner.contains(&place)) && places.insert(place)
     });
-    Compared { resemblances, deviations, ..Compared::default() }
+    let has_other_name = resemblances.iter().any(resemblance::has_other_name);
+    Compared { resemblances, deviations, has_other_name, ..Compared::default() }
 }
 
 /// Returns the functions that agree with a known one if these constants have the right values.

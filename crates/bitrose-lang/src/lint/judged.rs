@@ -25,6 +25,8 @@ pub(super) struct Judged {
     pub(super) tables: usize,
     /// Where they differ.
     pub(super) deviations: Vec<Deviation>,
+    /// Whether a function has another name than that of what it does, perhaps because of the mapping.
+    has_other_name: bool,
 }
 
 impl Judging<'_> {
@@ -37,7 +39,7 @@ impl Judging<'_> {
         let compared = self.compared().map_or_else(Compared::default, |program| {
             functions::functions(program, mapping, is_sure, self.wrong, MOST_MENDED, &|_| true)
         });
-        let Compared { resemblances, mut deviations, .. } = compared;
+        let Compared { resemblances, mut deviations, has_other_name, .. } = compared;
         let mut tables = 0;
         if let Some(program) = self.program {
             let found = functions::tables(&program.program, self.computed, mapping);
@@ -45,7 +47,7 @@ impl Judging<'_> {
             let differ = found.iter().filter(|like| like.same < like.cases);
             deviations.extend(differ.filter_map(|like| functions::other_difference(like, program)));
         }
-        Judged { mapping, functions: resemblances.len(), tables, deviations }
+        Judged { mapping, functions: resemblances.len(), tables, deviations, has_other_name }
     }
 
     /// Compares in the first of the mappings that are possible; or in another one if something that differs is right
@@ -66,8 +68,20 @@ impl Judging<'_> {
         // the first of several
         match others.into_iter().rev().filter(|(count, _)| *count > least).max_by_key(|(count, _)| *count) {
             Some((_, mapping)) => self.judge(mapping, false),
+            None if judged.has_other_name && judged.deviations.is_empty() => {
+                self.contradiction(possible).unwrap_or(judged)
+            }
             None => judged,
         }
+    }
+
+    /// Compares in the mapping in which the fewest functions have another name than that of what they do: a `south` that is
+    /// equal to a `north` beside it. `None` if there is a mapping in which all names are right.
+    fn contradiction(&self, possible: &[Mapping]) -> Option<Judged> {
+        let judged: Vec<Judged> = possible.iter().map(|mapping| self.judge(*mapping, true)).collect();
+        let is_wrong = |judged: &Judged| !judged.deviations.is_empty();
+        let all = judged.iter().all(is_wrong);
+        judged.into_iter().min_by_key(|judged| judged.deviations.len()).filter(|_| all)
     }
 
     /// Returns how many of the wanted functions and tables agree with a known one in all cases, in a mapping.

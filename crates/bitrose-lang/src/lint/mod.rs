@@ -122,7 +122,7 @@ pub fn lint_in(text: &str, language: Option<Language>, given: Option<Mapping>) -
         [mapping] => judging.judge(*mapping, true),
         _ => judging.judge_likeliest(possible, |mapping| right(&named, mapping).count()),
     };
-    let Judged { mapping: assumed, functions, tables: filled, mut deviations } = judged;
+    let Judged { mapping: assumed, functions, tables: filled, mut deviations, .. } = judged;
     let read = program.iter().filter(|_| !is_long);
     deviations.extend(read.flat_map(|program| misread(program, &Among::ALL)));
     deviations.extend(black);

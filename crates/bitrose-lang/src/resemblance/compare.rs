@@ -3,8 +3,8 @@
 use super::cases::{Case, LIMITS, Outcome, cases, counted_cases, known_results, own_session};
 use super::found::{Resemblance, Unlike};
 use super::known::{
-    COUNTS, KNOWN, count_named, flip_named, is_about_boards, is_composite_named, is_named, is_one_shift,
-    is_push_named, name_of, step_named, words_of,
+    COUNTS, KNOWN, count_named, flip_named, is_about_boards, is_composite_named, is_named, is_named_of_color,
+    is_one_shift, is_push_named, name_of, step_named, words_of,
 };
 use crate::invent::{Kind, Signature};
 use crate::ir::Shape;
@@ -71,7 +71,7 @@ impl Comparison {
 
     /// Returns what a function resembles: one that takes a color, a known function for each.
     pub(super) fn find(&mut self, signature: &Signature) -> Vec<Resemblance> {
-        let Signature { function, parameters, kinds } = signature;
+        let Signature { function, parameters, kinds, .. } = signature;
         if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(function)) {
             return self.counted(function, known).into_iter().collect();
         }
@@ -92,9 +92,13 @@ impl Comparison {
             _ => return Vec::new(),
         };
         if let Some(place) = color {
-            let colors = if kinds[place] == Kind::Truth { ["false", "true"] } else { ["0", "1"] };
+            let is_truth = kinds[place] == Kind::Truth;
+            let colors = if is_truth { ["false", "true"] } else { ["0", "1"] };
+            let is_white_first =
+                signature.is_white_first.or_else(|| self.is_white_zero().filter(|_| !is_truth));
             let found = ways.iter().filter_map(|(takes, order)| {
-                self.find_colors(takes, function, &colors.map(|color| with_color(order, place, color)))
+                let orders = colors.map(|color| with_color(order, place, color));
+                self.find_colors(takes, function, &orders, is_white_first)
             });
             return found
                 .max_by_key(|found| found.iter().map(|one| one.same).sum::<usize>())
@@ -128,6 +132,13 @@ impl Comparison {
         best.into_iter().collect()
     }
 
+    /// Returns whether the constant of White is 0, if there is one that is 0 or 1.
+    fn is_white_zero(&self) -> Option<bool> {
+        let value = |name: &&str| self.pasted.evaluate(&self.pasted.parse(name).ok()?).ok()?.value;
+        let white = ["WHITE", "White", "white"].iter().find_map(value)?.number();
+        (white < 2).then_some(white == 0)
+    }
+
     /// Returns `true` if a function returns more than small numbers, such as distances.
     fn gives_boards(&mut self, function: &str, order: &str, cases: &[Case]) -> bool {
         let results = self.results(function, order, cases).unwrap_or_default();
@@ -141,7 +152,15 @@ impl Comparison {
             found.extend(self.empty(signature));
         }
         let first = found.iter().position(|like| like.same < like.cases).unwrap_or(0);
-        let mut like = found.into_iter().nth(first)?;
+        let other_color = match &found[..] {
+            [one, other]
+                if one.same == one.cases && other.same == other.cases && other.of_color.is_none() =>
+            {
+                Some((other.with_color(), other.known_text()))
+            }
+            _ => None,
+        };
+        let mut like = Resemblance { other_color, ..found.into_iter().nth(first)? };
         if let Some(confused) = self.confused(&like, false) {
             return Some(confused);
         }
@@ -152,7 +171,13 @@ impl Comparison {
     }
 
     /// Returns the known functions of the two colors that agree with these results in most cases, each with its own color.
-    fn find_colors(&mut self, takes: &str, function: &str, orders: &[String; 2]) -> Option<Vec<Resemblance>> {
+    fn find_colors(
+        &mut self,
+        takes: &str,
+        function: &str,
+        orders: &[String; 2],
+        is_white_first: Option<bool>,
+    ) -> Option<Vec<Resemblance>> {
         let cases = &cases(takes, self.own.mapping());
         let tried = [self.tried(function, &orders[0], cases)?, self.tried(function, &orders[1], cases)?];
         let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
@@ -178,7 +203,13 @@ impl Comparison {
                 if !both.iter().any(|(is_like, _)| *is_like) {
                     continue;
                 }
-                let both: Vec<Resemblance> = both.into_iter().map(|(_, one)| one).collect();
+                let mut both: Vec<Resemblance> = both.into_iter().map(|(_, one)| one).collect();
+                let wanted =
+                    is_white_first.map(|is_first| if is_first { [white, black] } else { [black, white] });
+                for (like, wanted) in both.iter_mut().zip(wanted.into_iter().flatten()) {
+                    like.of_color = Some(wanted)
+                        .filter(|wanted| *wanted != like.known && is_named_of_color(function, wanted));
+                }
                 let same = both.iter().map(|one| one.same).sum();
                 if best.as_ref().is_none_or(|(most, _)| *most < same) {
                     best = Some((same, both));
@@ -231,7 +262,18 @@ impl Comparison {
         };
         let differences = wrong.into_iter().map(difference).collect();
         let (function, order, cases) = ((*function).to_owned(), (*order).to_owned(), count);
-        Resemblance { function, known, same, cases, differences, equals: None, not_as: None, order }
+        Resemblance {
+            function,
+            known,
+            same,
+            cases,
+            differences,
+            equals: None,
+            not_as: None,
+            of_color: None,
+            other_color: None,
+            order,
+        }
     }
 
     /// Compares a function that has the name of a step, such as `south`, or of a flip with that, if it moves most squares
@@ -416,7 +458,7 @@ struct Agreement {
 }
 
 /// Returns the known function whose name a function has that is equal to another known one, and what both take.
-fn otherwise_named(like: &Resemblance) -> Option<(&'static str, &'static str)> {
+pub(super) fn otherwise_named(like: &Resemblance) -> Option<(&'static str, &'static str)> {
     // what a mask or a diagonal is, engines do not agree on
     const AMBIGUOUS: [&str; 4] = ["mask", "diagonal", "rotate", "file"];
     let function = &*like.function;
@@ -435,11 +477,17 @@ fn otherwise_named(like: &Resemblance) -> Option<(&'static str, &'static str)> {
         let mut words = name.split_whitespace();
         is_named(function, name_of(known)) && words.all(|word| is_said(word) && !AMBIGUOUS.contains(&word))
     };
-    if like.same < like.cases || is_meant(like.known) {
+    if like.same < like.cases {
         return None;
     }
     let (takes, known) =
         KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|one| one == like.known))?;
+    if let Some(wanted) = like.of_color {
+        return Some((takes, wanted));
+    }
+    if is_meant(like.known) {
+        return None;
+    }
     Some((takes, known.split(' ').find(|known| is_meant(known))?))
 }
 

@@ -25,6 +25,10 @@ pub struct Resemblance {
     /// The known function whose name the pasted one has, if it is equal to another one, and the first square in the mapping
     /// in which it is.
     pub(super) not_as: Option<(&'static str, Square)>,
+    /// The known function of the color that is passed, if the function is equal to that of the other one.
+    pub(super) of_color: Option<&'static str>,
+    /// The call for the other color, and the known function to which it is equal.
+    pub(super) other_color: Option<(String, String)>,
     /// The order in which the pasted function takes the parameters, a color as its number: `y,x` or `0,sq`.
     pub(super) order: String,
 }
@@ -72,7 +76,17 @@ impl Resemblance {
 
     fn named(&self, said: &str) -> String {
         let is = if said.starts_with("differs") { "" } else { " is" };
-        format!("{}{is} {said}", self.function)
+        format!("{}{is} {said}", self.with_color())
+    }
+
+    /// Returns the name of the function, with its parameters if the color is one of them: `pawn_attacks(x, 0)`.
+    pub(super) fn with_color(&self) -> String {
+        let is_color = |name: &str| matches!(name, "0" | "1" | "false" | "true");
+        if self.order.split(',').any(is_color) {
+            format!("{}({})", self.function, self.order.replace(',', ", "))
+        } else {
+            self.function.clone()
+        }
     }
 
     /// Returns the known function as it is shown: `king(sq) | square(sq)`.
@@ -100,7 +114,9 @@ impl Resemblance {
         } else if let Some((named, first)) = named {
             format!("the same as {known} in all {cases} cases tried if {first} = 0, and not as {named}")
         } else if same == cases {
-            format!("the same as {known} in all {cases} cases tried")
+            let other = self.other_color.as_ref();
+            let other = other.map_or_else(String::new, |(call, known)| format!(", and {call} as {known}"));
+            format!("the same as {known} in all {cases} cases tried{other}")
         } else if same * 2 <= *cases {
             format!("differs from {known} in {} of {cases} cases", cases - same)
         } else {

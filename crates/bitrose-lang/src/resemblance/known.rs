@@ -121,6 +121,18 @@ pub(super) fn count_named(function: &str) -> Option<&'static str> {
 /// Returns `true` if a function has the name of a known one, or another name of the same: `maskKnightsAttacks` is
 /// `knight`, `rook_attacks_on_the_fly` is `rook`.
 pub(super) fn is_named(function: &str, known: &str) -> bool {
+    let own = builtins::find(function).or_else(|| builtins::find(&bare(function)));
+    own.zip(builtins::find(known)).is_some_and(|(own, known)| own.name == known.name)
+}
+
+/// Returns `true` if a function with a color among its parameters has the name of the known one of a color: `get_pawn_attacks`.
+pub(super) fn is_named_of_color(function: &str, known: &str) -> bool {
+    let known = builtins::plain(name_of(known)).replace("white", "").replace("black", "");
+    bare(function).trim_end_matches('s') == known.trim_end_matches('s')
+}
+
+/// Returns a name without what only says how something is computed: `knightattacks` of `maskKnightsAttacks`.
+fn bare(function: &str) -> String {
     const BEFORE: [&str; 11] = [
         "calculated",
         "calculate",
@@ -136,17 +148,13 @@ pub(super) fn is_named(function: &str, known: &str) -> bool {
     ];
     const AFTER: [&str; 3] = ["bitboard", "onthefly", "slow"];
     let leapers = ["knight", "king", "pawn"];
-    let bare = || {
-        let name = builtins::plain(function);
-        let name = leapers.into_iter().fold(name, |name, piece| name.replace(&format!("{piece}s"), piece));
-        // the mask of a rook is another set than its attacks
-        let is_mask = name.starts_with("mask") && !leapers.iter().any(|piece| name.contains(piece));
-        let rest = BEFORE.into_iter().find_map(|word| name.strip_prefix(word)).filter(|_| !is_mask);
-        let rest = rest.unwrap_or(&name);
-        AFTER.into_iter().find_map(|word| rest.strip_suffix(word)).unwrap_or(rest).to_owned()
-    };
-    let own = builtins::find(function).or_else(|| builtins::find(&bare()));
-    own.zip(builtins::find(known)).is_some_and(|(own, known)| own.name == known.name)
+    let name = builtins::plain(function);
+    let name = leapers.into_iter().fold(name, |name, piece| name.replace(&format!("{piece}s"), piece));
+    // the mask of a rook is another set than its attacks
+    let is_mask = name.starts_with("mask") && !leapers.iter().any(|piece| name.contains(piece));
+    let rest = BEFORE.into_iter().find_map(|word| name.strip_prefix(word)).filter(|_| !is_mask);
+    let rest = rest.unwrap_or(&name);
+    AFTER.into_iter().find_map(|word| rest.strip_suffix(word)).unwrap_or(rest).to_owned()
 }
 
 /// Returns `true` if a function is called as engines call one of the pushes: `white_single_pushes`, `wPawnPushes`,

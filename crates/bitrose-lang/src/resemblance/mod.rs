@@ -10,23 +10,35 @@ use super::invent;
 use super::{Among, Language, Program, Session, Trace};
 use bitrose_core::bitboard::Mapping;
 use cases::{Case, LIMITS, cases, known_results};
-use compare::{Comparison, SQUARES};
+use compare::{Comparison, SQUARES, otherwise_named};
 use known::{KNOWN, is_one_shift, step_named};
 
 pub(crate) use found::stops;
 pub use found::{Resemblance, Unlike};
 pub(crate) use known::{has_known_name, is_about_boards, name_of, words_of};
 
-/// Returns the known function that the last one of these functions resembles. `None` if there is none, or if the program
+/// The most bytes that reading the functions and methods of a source one by one may read.
+const MOST_BYTES: usize = 1 << 22;
+
+/// Returns the known function that the last one of these functions or methods resembles. `None` if there is none, or if the program
 /// does more than define functions. There is a case for each square: that square, or the board with only that square,
 /// and a random board if a second one is needed.
 pub fn resemblance(among: &Among, program: &Program, session: &Session) -> Option<Resemblance> {
+    if let Some(method) = invent::method_among(among, program) {
+        let (with_methods, _) = invent::with_methods(program, MOST_BYTES)?;
+        return resemblance_of(&method, &with_methods, session);
+    }
     Comparison::new(program, session)?.find_first(&invent::signature(among, program)?)
 }
 
 /// Does the same for the function of a program with this name.
 pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> Option<Resemblance> {
     Comparison::new(program, session)?.find_first(&invent::signature_of(program, function)?)
+}
+
+/// Returns `true` if a function is equal to another known one than its name says, in the mapping in which it was compared.
+pub(crate) fn has_other_name(like: &Resemblance) -> bool {
+    otherwise_named(like).is_some()
 }
 
 /// Does the same for each wanted function of a program in another language. A step into another direction than its name

@@ -1131,6 +1131,57 @@ fn methods() {
     assert_shifts(rows);
 }
 
+/// Two directions that are the same are wrong in every mapping.
+#[test]
+fn names_that_contradict_each_other() {
+    let text = |shift| {
+        format!("pub fn north(b: u64) -> u64 {{ b << 8 }}\npub fn south(b: u64) -> u64 {{ b {shift} 8 }}")
+    };
+    for right in [
+        "pub fn north(b: u64) -> u64 { b >> 8 }",
+        &text(">>"),
+        &text(">>").replace("north", "up").replace("south", "north"),
+    ] {
+        assert_eq!(shifts(Language::Rust, right).0, [""; 0], "{right}");
+    }
+    let (said, _) = shifts(Language::Rust, &text("<<"));
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("south: << 8: << 8 should be >> 8"), "{said:?}");
+}
+
+/// Colors that are exchanged are wrong where the mapping is known.
+#[test]
+fn exchanged_colors() {
+    let c = "enum { WHITE, BLACK };
+        const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808080ULL, RANK_1 = 0xFFULL, RANK_8 = 0xFF00000000000000ULL;
+        U64 pawn_attacks(U64 b, int color) { if (color == SIDE) return ((b << 9) & ~FILE_A) | ((b << 7) & ~FILE_H);
+            return ((b >> 7) & ~FILE_A) | ((b >> 9) & ~FILE_H); }";
+    let rust = "pub enum Color { White, Black } pub const FILE_A: u64 = 0x0101010101010101; pub const FILE_H: u64 = FILE_A << 7;
+        pub const RANK_1: u64 = 0xff; pub const RANK_8: u64 = 0xff << 56;
+        pub fn pawn_attacks(b: u64, c: Color) -> u64 { match c { Color::SIDE => ((b << 7) & !FILE_H) | ((b << 9) & !FILE_A),
+            _ => ((b >> 9) & !FILE_H) | ((b >> 7) & !FILE_A) } }";
+    let csharp = "static class B { const ulong FileA = 0x0101010101010101, FileH = 0x8080808080808080, Rank1 = 0xFF, Rank8 = 0xFFUL << 56;
+        public static ulong PawnAttacks(ulong b, bool isSIDE) { if (isSIDE) return ((b << 9) & ~FileA) | ((b << 7) & ~FileH);
+            return ((b >> 7) & ~FileA) | ((b >> 9) & ~FileH); } }";
+    for (language, text, [white, black], place) in [
+        (
+            Language::C,
+            format!("typedef unsigned long long U64;\n{c}"),
+            ["WHITE", "BLACK"],
+            "pawn_attacks: pawn_attacks",
+        ),
+        (Language::Rust, rust.to_owned(), ["White", "Black"], "pawn_attacks: pawn_attacks"),
+        (Language::CSharp, csharp.to_owned(), ["White", "Black"], "PawnAttacks: PawnAttacks"),
+    ] {
+        assert_eq!(shifts(language, &text.replace("SIDE", white)).0, [""; 0], "{language}");
+        let (said, _) = shifts(language, &text.replace("SIDE", black));
+        assert_eq!(said.len(), 1, "{said:?}");
+        let wanted =
+            "the same as black_pawn_attacks(x) in all 64 cases tried, and not as white_pawn_attacks(x)";
+        assert!(said[0].starts_with(place) && said[0].contains(wanted), "{said:?}");
+    }
+}
+
 /// What Python defines beside its functions and cannot be read hides no function that does not use it.
 #[test]
 fn functions_of_python_beside_what_is_not_read() {

@@ -9,6 +9,37 @@ fn said(language: Language, text: &str) -> String {
     found.map_or_else(|| "nothing".to_owned(), |found| found.to_string())
 }
 
+/// What is said of a function with a color names the color that is passed.
+#[test]
+fn colors_are_named() {
+    let text = "enum { WHITE, BLACK }; uint64_t pawn_attacks(uint64_t b, int side) { if (side == SIDE) return (b & ~0x0101010101010101) << 7
+        | (b & ~0x8080808080808080) << 9; return (b & ~0x0101010101010101) >> 9 | (b & ~0x8080808080808080) >> 7; }";
+    let named = |side: &str| {
+        let program = Program::parse(&text.replace("SIDE", side), Some(Language::C)).expect("it is read");
+        let found = resemblance(&Among::ALL, &program, &Session::new(Mapping::Lerf));
+        found.expect("it is like a known one").with_name()
+    };
+    assert_eq!(
+        named("WHITE"),
+        "pawn_attacks(x, 0) is the same as white_pawn_attacks(x) in all 64 cases tried, and pawn_attacks(x, 1) as black_pawn_attacks(x)"
+    );
+    assert_eq!(
+        named("BLACK"),
+        "pawn_attacks(x, 0) is the same as black_pawn_attacks(x) in all 64 cases tried if a1 = 0, and not as white_pawn_attacks(x)"
+    );
+}
+
+/// A method is compared as a function is.
+#[test]
+fn methods_are_recognized() {
+    let text =
+        "pub struct Board(pub u64);\nimpl Board {\n    pub fn south(self) -> Self { Board(self.0 << 8) }\n}";
+    assert_eq!(
+        said(Language::Rust, text),
+        "the same as north(x) in all 64 cases tried if a1 = 0, and not as south(x)"
+    );
+}
+
 #[test]
 fn functions_are_recognized_by_what_they_give() {
     let rows = [

@@ -4,8 +4,9 @@
 //! innermost outward to the first with a name: in each, among its items and what it imports by name, then among what its
 //! `use …::*` import. The standard library comes last.
 //!
-//! Other files of a program come before it, each with `#![bitrose_file = "PATH"]` at its end. A file is a module of its
-//! own, with the name of the file or of a folder around it.
+//! Other files of a program come before it, each with `#![bitrose_file = "PATH"]` at its end, the first also with
+//! `#![bitrose_program = "PATH"]` of the program itself. A file is a module of its own, with the name of the file or of a
+//! folder around it.
 
 use super::items::{Items, last_name};
 use super::parts;
@@ -93,10 +94,11 @@ impl<'t> Items<'t> {
     /// Notes the end of a file in front of the program.
     pub(super) fn add_file(&mut self, attribute: Node<'t>) {
         let text = &self.text[attribute.byte_range()];
-        if let Some(path) =
-            text.strip_prefix("#![bitrose_file = \"").and_then(|rest| rest.strip_suffix("\"]"))
-        {
+        let value = |name: &str| text.strip_prefix(name)?.strip_prefix(" = \"")?.strip_suffix("\"]");
+        if let Some(path) = value("#![bitrose_file") {
             self.files.push((path, attribute.end_byte()));
+        } else if let Some(path) = value("#![bitrose_program") {
+            self.program = path;
         }
     }
 
@@ -151,7 +153,10 @@ impl<'t> Items<'t> {
         if !given.is_empty() {
             return given;
         }
-        let exact = with(&|path| names(path).next() == Some(name));
+        let mut exact = with(&|path| names(path).next() == Some(name));
+        if names(self.program).next() == Some(name) {
+            exact.push(Module { node, file: self.files.len() });
+        }
         let has_folder = |(path, _): &(&'t str, usize)| names(path).any(|own| own == name);
         if exact.is_empty() && self.files.iter().any(has_folder) {
             return vec![Module { node, file: UNREAD }];
