@@ -10,8 +10,14 @@ use bitrose_lang::{Language, offset, words};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-/// Refuses headers of C and C++ that each of two files would read in its own way.
-pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()> {
+/// Refuses headers of C and C++ that each of two files would read in its own way. `reached` are the functions and
+/// variables that matter; without it, all do.
+pub(super) fn check_headers(
+    pieces: &Pieces,
+    source: &str,
+    reached: Option<&[HashSet<String>; 2]>,
+) -> anyhow::Result<()> {
+    let matters = |name: &str| reached.is_none_or(|reached| reached.iter().any(|names| names.contains(name)));
     let assigned = if pieces.shared.is_empty() { HashSet::new() } else { assigned(source) };
     for SharedHeader { file, macros } in &pieces.shared {
         if let Some(name) = macros.iter().find(|name| words(&file.text).any(|word| word == **name)) {
@@ -28,7 +34,7 @@ pub(super) fn check_headers(pieces: &Pieces, source: &str) -> anyhow::Result<()>
                 !declared.contains('(') && words(declared).all(|word| !word.starts_with("const"));
             words(declared).last().filter(|_| is_variable)
         });
-        if let Some(name) = variables.into_iter().find(|name| assigned.contains(name)) {
+        if let Some(name) = variables.into_iter().find(|name| assigned.contains(name) && matters(name)) {
             bail!(
                 "`{}` defines `{name}` as `static`: each file that includes it has its own, and bitrose reads the header once\n\
                  help: leave a file out",
@@ -152,7 +158,7 @@ fn assigned(text: &str) -> HashSet<&str> {
         let is_declared = before.ends_with(|letter: char| {
             letter.is_alphanumeric() || matches!(letter, '_' | '*' | '&' | '>' | ']' | '.')
         });
-        let is_comparison = ["==", "<=", ">="].iter().any(|sign| after.starts_with(sign));
+        let is_comparison = ["==", "<=", ">=", "=>"].iter().any(|sign| after.starts_with(sign));
         let is_stored =
             after.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']).starts_with('=');
         is_step
@@ -160,5 +166,8 @@ fn assigned(text: &str) -> HashSet<&str> {
             || before.ends_with("--")
             || is_stored && !is_comparison && !is_declared
     };
-    words(text).filter(is_assigned).collect()
+    words(text)
+        .filter(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()))
+        .filter(is_assigned)
+        .collect()
 }

@@ -68,8 +68,9 @@ pub(crate) fn assemble(
 ) -> anyhow::Result<Assembled> {
     let needed = other_files::needed(file, text, named, wanted, session)?;
     let is_called = wanted.call.is_some() || wanted.part.is_some();
-    check_names(file, text, &needed.others, needed.reached.as_ref().filter(|_| is_called))?;
+    let reached = needed.reached.as_ref().filter(|_| is_called);
+    check_names(file, text, &needed.others, reached)?;
     let (source, pieces) = expand(file, text, &needed.others);
-    check_headers(&pieces, &source)?;
+    check_headers(&pieces, &source, reached)?;
     Ok(Assembled { source, pieces, others: needed.others, notes: needed.notes })
 }

@@ -84,7 +84,8 @@ pub(super) fn needed(
     let (folders, others): (Vec<PathBuf>, Vec<PathBuf>) =
         named.iter().cloned().partition(|path| path.is_dir());
     let found = folders.iter().flat_map(|folder| sources(folder, file, true));
-    let found = found.filter(|path| !others.contains(path)).collect();
+    let is_named = |path: &PathBuf| others.iter().any(|other| is_same(path, other));
+    let found = found.filter(|path| !is_named(path)).collect();
     let mut search = Search::new(file, text, wanted, others, found);
     let reached = search.run(&mut session.clone())?;
     if language_of(file) == Some(Language::Go) {
@@ -93,6 +94,12 @@ pub(super) fn needed(
     let notes =
         reached.as_ref().map_or_else(Vec::new, |[_, variables]| note_assigned(&search.rest, variables));
     Ok(Needed { others: search.others, reached, notes })
+}
+
+/// Returns `true` if two paths lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    one == other
+        || fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
 impl<'a> Search<'a> {
@@ -315,8 +322,12 @@ impl Missing {
         let quoted = error.message.split('`').nth(1).unwrap_or_default();
         let is_macro = error.message.starts_with("the macro ");
         let name = Some(quoted).filter(|_| is_macro || is_method).or(error.unknown())?;
-        let is_here =
-            source.get(start..end).is_some_and(|text| text.contains(words(name).last().unwrap_or(name)));
+        let here = source.get(start..end).unwrap_or_default();
+        let is_here = here.contains(words(name).last().unwrap_or(name));
+        // in Rust the whole path of a type is marked
+        let is_path = here.strip_suffix(name).is_some_and(|path| path.ends_with("::"))
+            && here.chars().all(|letter| letter == ':' || is_letter(letter));
+        let name = if is_path { here } else { name };
         let owner = match error.message.split_once("` of ") {
             Some((_, owner)) if is_method => words(owner).next(),
             // in C++ the class or namespace is not part of the name

@@ -12,6 +12,19 @@ const MOST: usize = 16;
 /// The maximum nesting of types.
 const DEPTH: usize = 8;
 
+/// Returns `true` if a text assigns to elements of a field: `knight[square] = …`, `knight[square] |= …`.
+fn is_filled(text: &str, field: &str) -> bool {
+    let mut places = text.match_indices(field).map(|(at, _)| text[at + field.len()..].trim_start());
+    places.any(|mut rest| {
+        let is_element = rest.starts_with('[');
+        while let Some((_, behind)) = rest.strip_prefix('[').and_then(|inside| inside.split_once(']')) {
+            rest = behind.trim_start();
+        }
+        let rest = rest.trim_start_matches(['|', '^', '+', '&']);
+        is_element && rest.starts_with('=') && !rest.starts_with("==")
+    })
+}
+
 impl Source<'_> {
     /// Returns the statements that create an object of a type, in which every board is the variable `set`; the fullest
     /// way first. Empty if the source does not define the type, or if no way is known.
@@ -82,7 +95,11 @@ impl Source<'_> {
     fn assigned(&self, node: Node<'_>, name: &str, set: &str) -> String {
         let mut lines = String::new();
         let fill = if self.language == Language::Java { "Arrays.fill" } else { "Array.Fill" };
+        let begin = self.construction(node);
         for field in self.fields(node) {
+            if is_filled(&begin, field.name) {
+                continue;
+            }
             let place = format!("{name}.{}", field.name);
             let (kind, is_array) = match field.kind.strip_suffix("[]") {
                 Some(element) => (element, true),
@@ -108,6 +125,20 @@ impl Source<'_> {
             .expect("a string takes everything");
         }
         lines
+    }
+
+    /// Returns the constructors of a class, and its methods that these call.
+    fn construction(&self, class: Node<'_>) -> String {
+        let parts: Vec<_> = Self::body(class).map_or_else(Vec::new, tree::named);
+        let name = |part: &Node<'_>| part.child_by_field_name("name").map_or("", |name| self.of_node(name));
+        let is_constructor =
+            |part: &Node<'_>| part.kind() == "constructor_declaration" || name(part) == "__init__";
+        let (constructors, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_constructor);
+        let own: String = constructors.into_iter().map(|part| self.of_node(part)).collect();
+        let is_called = |part: &Node<'_>| !name(part).is_empty() && own.contains(&format!("{}(", name(part)));
+        let called: String =
+            others.iter().filter(|part| is_called(part)).map(|part| self.of_node(*part)).collect();
+        own + &called
     }
 
     /// Returns arguments for each constructor of a class of Java or C# that takes only boards and numbers, and the number

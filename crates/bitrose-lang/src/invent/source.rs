@@ -200,10 +200,10 @@ impl<'t> Source<'t> {
         Some(self.of_node(node.child_by_field_name("declarator")?))
     }
 
-    /// Returns the definition of a struct or class.
+    /// Returns the definition of a struct or class, which may be named with its path.
     pub(super) fn definition(&self, class: &str) -> Option<Node<'t>> {
         let is_it = |node: &Node<'_>| is_among(TYPES, node.kind()) && Self::body(*node).is_some();
-        self.named.get(class)?.iter().copied().find(is_it)
+        self.named.get(class.rsplit("::").next()?)?.iter().copied().find(is_it)
     }
 
     /// Returns the node that lists the fields of a struct or class.

@@ -430,6 +430,24 @@ fn lists_of_go_have_named_elements() {
     }
 }
 
+/// What the constructor puts into a table is not written over.
+#[test]
+fn tables_that_a_constructor_fills_are_left() {
+    let java = "class Attacks { final long[] knight = new long[64]; final long[] own = new long[64];
+        Attacks() { for (int sq = 0; sq < 64; sq++) knight[sq] = gen(sq); } static long gen(int sq) { return 1L << sq; }
+        long knightAttacks(int sq) { return knight[sq] & own[sq]; } }";
+    let python = "class Attacks:\n    def __init__(self):\n        self.knight = [0] * 64\n        self.own = [0] * 64\n        self.fill()\n\
+        \x20   def fill(self):\n        for sq in range(64):\n            self.knight[sq] = 1 << sq\n\
+        \x20   def knight_attacks(self, sq):\n        return self.knight[sq] & self.own[sq]\n";
+    for (language, text) in [(Language::Java, java), (Language::Python, python)] {
+        let program = bitrose_lang::Program::parse(text, Some(language)).expect("it is read");
+        let call =
+            call_among(&Among::ALL, &program, &Session::new(Mapping::Lerf)).ok().flatten().expect("a call");
+        assert!(call.contains("attacks.own") && !call.contains("attacks.knight "), "{call}");
+        assert!(!call.contains("attacks.knight,"), "{call}");
+    }
+}
+
 /// What cannot be called by itself says how it is called.
 #[test]
 fn methods_without_an_object_are_named() {
