@@ -318,7 +318,7 @@ impl SourceFile {
             Some(like) => report::message(format_args!("note: {}", like.with_name())),
             None if call.ends_with("()") => {}
             None => report::message(format_args!(
-                "note: {} is like no known function, so its result is not checked",
+                "note: {} is recognized as no known function, so its result is not checked",
                 called(&call)
             )),
         }

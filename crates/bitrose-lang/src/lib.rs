@@ -52,6 +52,7 @@ pub mod code;
 mod drawing;
 mod enclosed;
 mod error;
+mod fillers;
 mod flow;
 pub mod front;
 mod invent;

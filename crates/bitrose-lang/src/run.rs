@@ -41,27 +41,35 @@ pub struct Run {
     pub shown: Vec<Shown>,
     /// The global tables of boards that were used and are all 0 at the end: nothing that ran fills them.
     pub unfilled: Vec<Arc<str>>,
+    /// The functions that fill them.
+    pub fillers: Vec<Box<str>>,
 }
 
 impl Run {
     /// Returns what there is to say about tables that nothing fills: ``` `rook_masks` is all 0: nothing that ran fills
     /// it ```.
     pub fn unfilled_note(&self) -> Option<String> {
-        unfilled_note(&self.unfilled)
+        unfilled_note(&self.unfilled, &self.fillers)
     }
 }
 
-/// Returns what there is to say about these tables, which nothing fills.
-pub(super) fn unfilled_note(names: &[Arc<str>]) -> Option<String> {
+/// Returns what there is to say about these tables, which nothing fills, although some functions would.
+pub(super) fn unfilled_note(names: &[Arc<str>], fillers: &[Box<str>]) -> Option<String> {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    match &names[..] {
-        [] => None,
-        [name] => Some(format!("{name} is all 0: nothing that ran fills it")),
+    let note = match &names[..] {
+        [] => return None,
+        [name] => format!("{name} is all 0: nothing that ran fills it"),
         [names @ .., last] => {
-            Some(format!("{} and {last} are all 0: nothing that ran fills them", names.join(", ")))
+            format!("{} and {last} are all 0: nothing that ran fills them", names.join(", "))
         }
-    }
+    };
+    let fillers: Vec<String> = fillers.iter().map(|name| format!("`{name}`")).collect();
+    let call = |fillers: &[String]| format!("{note}; call {} first", fillers.join(" and "));
+    Some(if fillers.is_empty() { note } else { call(&fillers[..fillers.len().min(MOST_FILLERS)]) })
 }
+
+/// The most functions that fill tables that are named.
+const MOST_FILLERS: usize = 3;
 
 /// An element of an array, a field of a struct, or a nested one.
 #[derive(Clone, Debug, PartialEq, Eq)]

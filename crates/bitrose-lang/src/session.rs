@@ -10,6 +10,7 @@ use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
 use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques, words};
+use crate::fillers::fillers;
 use crate::words::is_letter;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
@@ -299,7 +300,7 @@ impl Session {
     ) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
             let (parts, shown, unfilled) = (Vec::new(), Vec::new(), Vec::new());
-            let run = Run { value: None, scalar: None, parts, shown, unfilled };
+            let run = Run { value: None, scalar: None, parts, shown, unfilled, fillers: Vec::new() };
             return (program.text().check_alone().map(|()| run), Trace::default(), Globals::default());
         }
         match self.entry(program) {
@@ -310,6 +311,12 @@ impl Session {
             }
             Err(error) => (Err(error), Trace::default(), Globals::default()),
         }
+    }
+
+    /// Returns the global tables of boards that a run of the program uses, also if it stops, and that are all 0 at its end.
+    pub(super) fn unfilled(&self, program: &Program) -> Vec<Arc<str>> {
+        let Ok((module, function)) = self.entry(program) else { return Vec::new() };
+        machine::run(&module, function, &[], &self.context()).unfilled
     }
 
     /// Returns the reason why a run of the program stops, if an operation has no value.
@@ -397,12 +404,20 @@ pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
     program.own.as_ref().map_or_else(|| stop.error(), |text| locate_error(text, stop))
 }
 
+/// Returns the functions that fill these tables.
+fn fillers_of(program: &Program, unfilled: &[Arc<str>]) -> Vec<Box<str>> {
+    if unfilled.is_empty() {
+        return Vec::new();
+    }
+    fillers(program, unfilled.iter().map(|name| &**name)).into_iter().map(|filler| filler.name).collect()
+}
+
 /// Adds to an error that nothing fills a table in the expression that stopped.
 fn with_unfilled(mut error: Error, program: &Program, unfilled: &[Arc<str>]) -> Error {
     let code = program.source().get(error.span.start..error.span.end).unwrap_or_default();
     let is_used = |name: &&Arc<str>| code.split(|letter| !is_letter(letter)).any(|word| *word == ***name);
     let used: Vec<Arc<str>> = unfilled.iter().filter(is_used).cloned().collect();
-    if let Some(note) = run::unfilled_note(&used) {
+    if let Some(note) = run::unfilled_note(&used, &fillers_of(program, &used)) {
         error.help = Some(error.help.map_or_else(|| note.clone(), |help| format!("{help}; {note}")));
     }
     error
@@ -422,7 +437,8 @@ fn finish(
         Some(datum) if !datum.shape.is_word() => parts(&datum, language),
         _ => Vec::new(),
     };
-    Ok(Run { value, scalar, parts, shown, unfilled })
+    let fillers = fillers_of(program, &unfilled);
+    Ok(Run { value, scalar, parts, shown, unfilled, fillers })
 }
 
 /// Returns the cells of an array or struct as values.

@@ -360,7 +360,7 @@ impl StepScreen {
             said.extend(stopping);
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if !is_compared && self.error.is_none() && self.next_wrap().is_none() && !call.ends_with("()") {
-                said.push("like no known function, so its result is not checked".to_owned());
+                said.push("recognized as no known function, so its result is not checked".to_owned());
             }
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("the inputs are examples (e edits them)".to_owned());

@@ -486,7 +486,7 @@ fn a_function_that_is_like_no_known_one_is_not_praised() {
     driven.paste("bool free(uint64_t occ) {\n    uint64_t mask = 0x60;\n    return occ & mask == 0;\n}");
     let text = driven.text();
     assert!(text.contains("line 3: `==` binds before `&`: this is `occ & (mask == 0)`"), "{text}");
-    assert!(text.contains("; like no known function"), "{text}");
+    assert!(text.contains("; recognized as no known function"), "{text}");
     assert!(text.contains("▶  3"), "{text}");
 }
 

@@ -1,6 +1,7 @@
 //! Objects for methods, and for functions that take one. Every board in an object is the same set of squares.
 
 use super::source::{Field, Source};
+use crate::fillers::is_filled;
 use crate::front::tree;
 use crate::{Language, Session};
 use bitrose_core::bitboard::Mapping;
@@ -11,19 +12,6 @@ use tree_sitter::Node;
 const MOST: usize = 16;
 /// The maximum nesting of types.
 const DEPTH: usize = 8;
-
-/// Returns `true` if a text assigns to elements of a field: `knight[square] = …`, `knight[square] |= …`.
-fn is_filled(text: &str, field: &str) -> bool {
-    let mut places = text.match_indices(field).map(|(at, _)| text[at + field.len()..].trim_start());
-    places.any(|mut rest| {
-        let is_element = rest.starts_with('[');
-        while let Some((_, behind)) = rest.strip_prefix('[').and_then(|inside| inside.split_once(']')) {
-            rest = behind.trim_start();
-        }
-        let rest = rest.trim_start_matches(['|', '^', '+', '&']);
-        is_element && rest.starts_with('=') && !rest.starts_with("==")
-    })
-}
 
 impl Source<'_> {
     /// Returns the statements that create an object of a type, in which every board is the variable `set`; the fullest

@@ -6,7 +6,8 @@ use super::known::{
     COUNTS, KNOWN, count_named, flip_named, is_about_boards, is_composite_named, is_named, is_named_of_color,
     is_one_shift, is_push_named, name_of, step_named, words_of,
 };
-use crate::invent::{Kind, Signature};
+use crate::fillers::fillers;
+use crate::invent::{Kind, MOST_FILLING, Signature};
 use crate::ir::Shape;
 use crate::{Contents, Language, Limits, Program, Session, Step, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping};
@@ -28,6 +29,8 @@ pub(super) struct Comparison {
     pasted: Session,
     /// The results of the known functions in the cases, as far as they were computed.
     known: HashMap<&'static str, Vec<Option<u64>>>,
+    /// The pasted program, until the functions that fill its tables have run.
+    unfilled: Option<Program>,
 }
 
 impl Comparison {
@@ -35,12 +38,12 @@ impl Comparison {
         let mut pasted = session.clone().with_limits(LIMITS);
         pasted.execute(program).ok()?;
         pasted.set_language(Some(Language::Own));
-        Some(Self::of(pasted))
+        Some(Self { unfilled: Some(program.clone()), ..Self::of(pasted) })
     }
 
     pub(super) fn of(pasted: Session) -> Self {
         // The known functions are bitrose's own, even if the session defines a function with the same name.
-        Self { own: own_session(pasted.mapping()), pasted, known: HashMap::new() }
+        Self { own: own_session(pasted.mapping()), pasted, known: HashMap::new(), unfilled: None }
     }
 
     /// Compares the entries of a table with the results of the known functions of a square. Each half of a table for both
@@ -368,17 +371,41 @@ impl Comparison {
         order: &'t str,
         cases: &'t [Case],
     ) -> Option<Tried<'t>> {
-        Some(Tried { function, order, cases, results: self.results(function, order, cases)? })
+        let mut results = self.results(function, order, cases)?;
+        let is_nothing = |result: &Outcome| result.as_ref().ok().is_none_or(|result| *result == 0);
+        if results.iter().all(is_nothing) && self.fill_tables(function, order) {
+            results = self.results(function, order, cases)?;
+        }
+        Some(Tried { function, order, cases, results })
+    }
+
+    /// Runs the functions that fill the tables that a call reads, once. Returns `true` if there are any.
+    fn fill_tables(&mut self, function: &str, order: &str) -> bool {
+        let Some(call) = self.call(function, order) else { return false };
+        let unfilled = self.pasted.unfilled(&call);
+        let Some(program) = self.unfilled.take_if(|_| !unfilled.is_empty()) else { return false };
+        let limits = Limits { operations: MOST_FILLING, ..LIMITS };
+        let mut filled = self.pasted.clone().with_limits(limits);
+        let fillers = fillers(&program, unfilled.iter().map(|name| &**name));
+        let free = fillers.iter().filter(|filler| filler.is_free);
+        let count = free.filter_map(|filler| filled.run(&format!("{}()", filler.name)).ok()).count();
+        self.pasted = filled.with_limits(LIMITS);
+        count > 0
+    }
+
+    /// Returns the call of a function with a variable for each parameter.
+    fn call(&self, function: &str, order: &str) -> Option<Program> {
+        let variables: Vec<String> = order.split(',').map(variable).collect();
+        self.pasted.parse(&format!("{function}({})", variables.join(", "))).ok()
     }
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
     pub(super) fn results(&mut self, function: &str, order: &str, cases: &[Case]) -> Option<Vec<Outcome>> {
         let mapping = self.own.mapping();
-        let variables: Vec<String> = order.split(',').map(|name| format!("bitrose_{name}")).collect();
-        let program = self.pasted.parse(&format!("{function}({})", variables.join(", "))).ok()?;
+        let program = self.call(function, order)?;
         let value = |case: &Case| {
-            for (name, variable) in order.split(',').zip(&variables) {
-                self.pasted.define(variable, case.argument(name, mapping));
+            for name in order.split(',') {
+                self.pasted.define(&variable(name), case.argument(name, mapping));
             }
             match self.pasted.evaluate(&program) {
                 Ok(run) => {
@@ -489,6 +516,11 @@ pub(super) fn otherwise_named(like: &Resemblance) -> Option<(&'static str, &'sta
         return None;
     }
     Some((takes, known.split(' ').find(|known| is_meant(known))?))
+}
+
+/// Returns the name of the variable that is passed as a parameter.
+fn variable(name: &str) -> String {
+    format!("bitrose_{name}")
 }
 
 /// Returns the order of the parameters with a color in its place: `0,sq`.

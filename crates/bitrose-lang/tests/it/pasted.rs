@@ -448,6 +448,31 @@ fn tables_that_a_constructor_fills_are_left() {
     }
 }
 
+/// Tables that the source fills in a function of its own are filled before the call.
+#[test]
+fn tables_are_filled_before_the_call() {
+    let c = "uint64_t kings[64];
+        uint64_t mask(int sq) { uint64_t b = 1ull << sq, r = b | (b & ~0x8080808080808080ull) << 1 | (b & ~0x0101010101010101ull) >> 1; return (r | r << 8 | r >> 8) & ~b; }
+        void fill(int from) { for (int sq = from; sq < 64; sq++) { kings[sq] = mask(sq); } }
+        void init_all(void) { fill(FIRST); }
+        uint64_t king_attacks(int sq) { return kings[sq]; }";
+    let session = Session::new(Mapping::Lerf);
+    for (first, said) in [
+        ("0", "king_attacks is the same as king(sq) in all 64 cases tried"),
+        (
+            "1",
+            "king_attacks is equal to king(sq) in 63 of the 64 cases tried; king_attacks(a1) lacks b1 a2 b2",
+        ),
+    ] {
+        let program =
+            bitrose_lang::Program::parse(&c.replace("FIRST", first), Some(Language::C)).expect("it is read");
+        let call = call_among(&Among::ALL, &program, &session).ok().flatten().expect("a call");
+        assert!(call.starts_with("init_all();\n"), "{call}");
+        let like = bitrose_lang::resemblance(&Among::ALL, &program, &session).expect("it is known");
+        assert_eq!(like.with_name(), said);
+    }
+}
+
 /// What cannot be called by itself says how it is called.
 #[test]
 fn methods_without_an_object_are_named() {
