@@ -6,8 +6,8 @@
 //! adjusted to that luminance: blue for what is set, vermilion for errors, reddish purple for losses, bluish green for
 //! names and results.
 //!
-//! With sixteen colors, the palette is the terminal's, and only two of its hues are readable on both backgrounds.
-//! Everything else uses the default text color, bold or not. Without color, bold, dim, underlined and reversed text
+//! With sixteen colors, the palette is the terminal's, and only two of its hues are readable on both backgrounds. Other
+//! text uses the default color, bold or not; squares and the open tab bring their background along. Without color, bold, dim, underlined and reversed text
 //! shows what glyphs alone do not.
 
 #[cfg(test)]
@@ -259,7 +259,7 @@ impl Fill {
             Self::Set => Some((Color::Cyan, Color::Black)),
             Self::Wrapped => Some((Color::Yellow, Color::Black)),
             Self::Extra => Some((Color::Red, Color::White)),
-            Self::Missing => Some((Color::Magenta, Color::White)),
+            Self::Missing => Some((Color::Magenta, Color::Black)),
             Self::Attacked => Some((Color::Green, Color::Black)),
             Self::Empty | Self::Lit | Self::Chosen => None,
         }

@@ -201,3 +201,9 @@ fn an_unknown_command_names_the_nearest() {
     let position = run(&["show", "startpos"], "").err;
     assert!(position.contains("`bitrose show --fen startpos` draws it"), "{position}");
 }
+
+#[test]
+fn lint_says_how_to_give_the_mapping() {
+    let said = run(&["lint"], "const U64 RANK_1 = 0xFFULL;\n").done();
+    assert!(said.contains("too few to tell the mapping: `--mapping lerf` sets it"), "{said}");
+}
