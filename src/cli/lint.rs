@@ -111,7 +111,8 @@ fn summary(report: &lint::Report, is_given: bool) -> String {
         0 if mappings.is_empty() => "no names of ranks or files".to_owned(),
         0 => format!("{} (its enumeration of the squares)", mappings.join(" or ")),
         _ if mappings.is_empty() && right == names => {
-            format!("{}, too few to tell the mapping", counted(*names, "name"))
+            let names = counted(*names, "name of a square, rank or file");
+            format!("{names}, too few to tell the mapping: `--mapping lerf` sets it, if a1 is bit 0")
         }
         _ if mappings.is_empty() => format!("no mapping found (the best one fits {right} of {names} names)"),
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),

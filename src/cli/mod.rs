@@ -202,8 +202,8 @@ fn shorthand(words: Vec<OsString>, first: usize) -> Result<Cli, clap::Error> {
     let show = show::Args::augment_args(clap::Command::new("bitrose").bin_name("bitrose show"));
     let command = Global::augment_args(show);
     let words = words::shield_dashes(words, &command);
-    if let Some(near) = words::mistyped_command(&words[first], NAMES) {
-        return Err(words::unknown_command(&words[first], near, &with_color(Cli::command(), &words)));
+    if let Some(near) = words::mistyped_command(&words[first..], NAMES) {
+        return Err(words::unknown_command(&words[first], &near, &with_color(Cli::command(), &words)));
     }
     let matches = with_color(command, &words).try_get_matches_from(words)?;
     let global = Global::from_arg_matches(&matches)?;

@@ -5,7 +5,8 @@ use super::diagnostic::Origin;
 use super::input::{SourceFile, name_limit};
 use super::prelude::*;
 use super::{report, stream};
-use bitrose_lang::{Among, Limits, Run, added_call};
+use crate::game;
+use bitrose_lang::{Among, Error, Limits, Run, added_call};
 use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
@@ -96,9 +97,18 @@ fn sheet(session: &Session, layout: Layout) -> Sheet {
 /// The maximum number of elements of an array that are drawn.
 const MOST_PARTS: usize = 64;
 
+/// Adds advice about `--fen` to an error whose unknown name is that of a position.
+fn with_fen(mut error: Error) -> Error {
+    let position = error.unknown().filter(|name| game::read(name).is_ok());
+    if let Some(position) = position.map(str::to_owned) {
+        error.help = Some(format!("`{position}` is a position: `bitrose show --fen {position}` draws it"));
+    }
+    error
+}
+
 /// Runs an expression or a program. If the last one only defines functions, a call of its last function is added.
 fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, BadInput> {
-    let bad = |error| BadInput::argument(source, error);
+    let bad = |error| BadInput::argument(source, with_fen(error));
     let program = session.parse(source).map_err(bad)?;
     note_language(session, &program);
     note_built_in_names(session, &program);

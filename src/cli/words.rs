@@ -41,24 +41,60 @@ pub(super) fn after_global_options(words: &[OsString]) -> Option<usize> {
     }
 }
 
-/// Returns the command that `word` probably misspells: `shwo 0xFF` is not an expression.
-pub(super) fn mistyped_command<'a>(word: &OsStr, names: &[&'a str]) -> Option<&'a str> {
+/// Other words for what a command does, with the commands.
+const OTHER_WORDS: [(&str, &[&str]); 4] =
+    [("eval", &["show"]), ("print", &["show"]), ("draw", &["show"]), ("explain", &["step", "detect"])];
+
+/// Returns the commands that the first word may mean if it is neither a command nor an expression, the nearest first:
+/// `shwo 0xFF`, `explain 'x & -x'`. The list may be empty if other words follow.
+pub(super) fn mistyped_command<'a>(words: &[OsString], names: &[&'a str]) -> Option<Vec<&'a str>> {
+    let (first, rest) = words.split_first()?;
+    let misspelled = misspelled_command(first, names).map(|name| vec![name]);
+    let word =
+        first.to_str().filter(|word| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase()))?;
+    let is_near = |name: &str| strsim::damerau_levenshtein(word, name) <= usize::from(name.len() > 4);
+    if let Some((_, meant)) = OTHER_WORDS.iter().find(|(other, _)| is_near(other))
+        && Session::new(Mapping::Lerf).run(word).is_err()
+    {
+        return Some(meant.to_vec());
+    }
+    let defines = |word: &OsString| {
+        word.to_str()
+            .is_some_and(|word| ["--fen", "--file", "--lang"].iter().any(|name| word.starts_with(name)))
+    };
+    let is_command = rest.first().is_some_and(|next| next.to_str().is_none_or(|next| !next.starts_with('-')))
+        && !rest.iter().any(defines)
+        && Session::new(Mapping::Lerf).run(word).is_err();
+    let mut near: Vec<_> =
+        names.iter().map(|&name| (strsim::damerau_levenshtein(word, name), name)).collect();
+    near.retain(|(distance, name)| 2 * distance < name.len().max(word.len()));
+    near.sort_unstable();
+    misspelled.or_else(|| is_command.then(|| near.into_iter().take(3).map(|(_, name)| name).collect()))
+}
+
+/// Returns the command that `word` probably misspells.
+fn misspelled_command<'a>(word: &OsStr, names: &[&'a str]) -> Option<&'a str> {
     let word = word.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))?;
     let near = names
         .iter()
         .map(|&name| (strsim::damerau_levenshtein(word, name), name))
         .filter(|&(distance, name)| distance <= 1 + name.len() / 4 && distance < word.len().min(name.len()));
-    let other_word = matches!(word, "eval" | "print" | "draw").then_some("show");
-    let name = other_word.or_else(|| near.min().map(|(_, name)| name))?;
+    let (_, name) = near.min()?;
     Session::new(Mapping::Lerf).run(word).is_err().then_some(name)
 }
 
 /// Builds the error that clap gives for an unknown command.
-pub(super) fn unknown_command(word: &OsStr, near: &str, command: &clap::Command) -> clap::Error {
+pub(super) fn unknown_command(word: &OsStr, near: &[&str], command: &clap::Command) -> clap::Error {
     let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(command);
     let word = ContextValue::String(word.to_string_lossy().into_owned());
     error.insert(ContextKind::InvalidSubcommand, word);
-    error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near.to_owned()]));
+    if near.is_empty() {
+        return error;
+    }
+    error.insert(
+        ContextKind::SuggestedSubcommand,
+        ContextValue::Strings(near.iter().map(|&name| name.to_owned()).collect()),
+    );
     error
 }
 

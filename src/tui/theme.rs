@@ -6,8 +6,8 @@
 //! adjusted to that luminance: blue for what is set, vermilion for errors, reddish purple for losses, bluish green for
 //! names and results.
 //!
-//! With sixteen colors, the palette is the terminal's, and only two of its hues are readable on both backgrounds.
-//! Everything else uses the default text color, bold or not. Without color, bold, dim, underlined and reversed text
+//! With sixteen colors, the palette is the terminal's, and only two of its hues are readable on both backgrounds. Other
+//! text uses the default color, bold or not; squares and the open tab bring their background along. Without color, bold, dim, underlined and reversed text
 //! shows what glyphs alone do not.
 
 #[cfg(test)]
@@ -252,6 +252,19 @@ impl Fill {
         }
     }
 
+    /// Returns the background and the foreground of a fill in the palette of sixteen colors, or `None` if a text attribute
+    /// shows it. Both are given, so the background of the terminal doesn't matter.
+    const fn ansi(self) -> Option<(Color, Color)> {
+        match self {
+            Self::Set => Some((Color::Cyan, Color::Black)),
+            Self::Wrapped => Some((Color::Yellow, Color::Black)),
+            Self::Extra => Some((Color::Red, Color::White)),
+            Self::Missing => Some((Color::Magenta, Color::Black)),
+            Self::Attacked => Some((Color::Green, Color::Black)),
+            Self::Empty | Self::Lit | Self::Chosen => None,
+        }
+    }
+
     /// Returns the text attribute that shows a fill without colors. The set, and what is wrong with it, stands out.
     const fn modifier(self) -> Modifier {
         match self {
@@ -306,6 +319,9 @@ impl Theme {
             _ => [(0xD3_D8DF, 188), (0x24_282E, 235)],
         };
         let style = self.style(tone);
+        if (self.color, tone) == (ColorDepth::Ansi16, Tone::Cursor) {
+            return Style::reset().bg(Color::Cyan).fg(Color::Black).add_modifier(Modifier::BOLD);
+        }
         match self.color(paint[self.ground as usize]) {
             Some(color) => style.fg(color).bg(self.bar().bg.unwrap_or_default()),
             None => style,
@@ -330,6 +346,9 @@ impl Theme {
             _ => sign,
         };
         let style = Style::reset();
+        if let (ColorDepth::Ansi16, Some((ground, on))) = (self.color, fill.ansi()) {
+            return style.bg(ground).fg(on).add_modifier(pen.modifier().difference(Modifier::DIM));
+        }
         match (self.color(if is_light_square { light } else { dark }), self.color(on)) {
             (Some(ground), Some(on)) => {
                 style.bg(ground).fg(on).add_modifier(pen.modifier().difference(Modifier::DIM))

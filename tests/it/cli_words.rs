@@ -179,3 +179,31 @@ fn color_follows_the_wish_and_the_surroundings() {
     assert_eq!(colored(&["diff", "e4", "--color", "always"]), (false, true));
     assert_eq!(colored(&["diff", "e4", "--color", "never"]), (false, false));
 }
+
+/// A first word that is neither a command nor an expression, and that other words follow.
+#[test]
+fn an_unknown_command_names_the_nearest() {
+    for (words, near) in [
+        (&["explain", "x & -x"][..], "'step', 'detect'"),
+        (&["expalin", "5"], "'step', 'detect'"),
+        (&["equla", "e4", "e5"], "'equal'"),
+        (&["frobnicate", "e4"], "--help"),
+    ] {
+        let answer = run(words, "");
+        assert!(
+            answer.err.contains(&format!("'{}'", words[0])) && answer.err.contains(near),
+            "{}",
+            answer.err
+        );
+    }
+    let lone = run(&["xyzzy"], "").err;
+    assert!(lone.contains("unknown name `xyzzy`"), "{lone}");
+    let position = run(&["show", "startpos"], "").err;
+    assert!(position.contains("`bitrose show --fen startpos` draws it"), "{position}");
+}
+
+#[test]
+fn lint_says_how_to_give_the_mapping() {
+    let said = run(&["lint"], "const U64 RANK_1 = 0xFFULL;\n").done();
+    assert!(said.contains("too few to tell the mapping: `--mapping lerf` sets it"), "{said}");
+}

@@ -441,3 +441,32 @@ fn an_array_under_an_occupancy() {
     assert!(refusal(&["table", "knight", "--method", "magic"]).contains("rook, bishop and queen; knight"));
     assert!(refusal(&["table", "rook", "--occ", "{c9}"]).contains("c9"));
 }
+
+#[test]
+fn a_magic_without_a_place_says_how_to_give_one() {
+    let said = refusal(&["magic", "check", "0x0601001020010044"]);
+    assert!(
+        said.contains("is a number, not a file") && said.contains("rook c6 --magic 0x0601001020010044"),
+        "{said}"
+    );
+}
+
+/// Without an occupancy, an example is shown that has blockers for every slider.
+#[test]
+fn the_lookup_has_an_example() {
+    for site in ["rook c6", "bishop a1", "bishop h8", "rook h1"] {
+        let shown =
+            |more: &str| run(&format!("magic show {site}{more}").split(' ').collect::<Vec<_>>(), "").done();
+        assert!(
+            shown("").contains("The occupancy is an example; --occ or --fen gives another."),
+            "{}",
+            shown("")
+        );
+        let json = shown(" --format json");
+        assert!(!json.contains("\"blockers\":\"0x0000000000000000\""), "{json}");
+    }
+    for option in ["--occ", "--occupancy", "--blockers"] {
+        let answer = run(&["magic", "show", "rook", "c6", option, "{d6}"], "");
+        assert_eq!(answer.err, "", "{option}");
+    }
+}

@@ -59,6 +59,8 @@ fn color_is_for_terminals_or_those_who_ask() {
     assert!(plain.is_ascii() && !plain.contains('\x1b'));
     let colored = run(&["show", "--color", "always", "0xFF00"], "").done();
     assert!(colored.contains('\x1b') && colored.contains('●'), "{colored}");
+    let wrapped = run(&["show", "--color", "always", "0x0001422002214000"], "").done();
+    assert_eq!((wrapped.matches('◆').count(), wrapped.matches('●').count()), (4, 4), "{wrapped}");
     let ascii = run(&["show", "--color", "always", "--ascii", "0xFF00"], "").done();
     assert!(ascii.contains('\x1b') && ascii.is_ascii(), "{ascii}");
 }

@@ -58,6 +58,12 @@ pub(crate) fn name_in_program(number: u64, mapping: Mapping) -> Option<String> {
     (!is_straight || number.count_ones() > 2).then(|| name(&identity, mapping).text)
 }
 
+/// Returns the squares of a number that are in it only because bits wrapped, if it has a name without them.
+pub(crate) fn wrapped_squares(number: u64, mapping: Mapping) -> Bitboard {
+    let identity = identify_under(number, mapping).filter(is_evident);
+    identity.map_or(Bitboard::EMPTY, |identity| identity.wrapped)
+}
+
 /// Returns `false` for the attacks of a pawn at the edge and a square that wrapped: any two squares may lie like that.
 fn is_evident(identity: &Identity) -> bool {
     identity.wrapped.is_empty() || identity.shape.board().popcount() > 1

@@ -1,11 +1,12 @@
 //! Many values in succession, in one format.
 
 use super::grid::fitting;
+use super::names::wrapped_squares;
 use super::plain::plain;
 use super::text::hex_line;
 use super::{
-    Difference, Format, Names, Panel, Picture, Style, bin, code, code_truth, dec, hex, json, panels, squares,
-    svg,
+    Difference, Format, Names, Panel, Picture, Role, Style, bin, code, code_truth, dec, hex, json, panels,
+    squares, svg,
 };
 use crate::Drawable;
 use bitrose_core::bitboard::{Mapping, Square};
@@ -187,6 +188,10 @@ impl Sheet {
         let text = match value {
             Drawable::Board(word) => {
                 let mut panel = Panel::of(word, self.layout.mapping);
+                if self.layout.style != Style::PLAIN && self.pieces.is_empty() {
+                    let wrapped = wrapped_squares(word, self.layout.mapping);
+                    panel.picture = panel.picture.map(|picture| picture.marked(wrapped, Role::WrappedTo));
+                }
                 if !self.pieces.is_empty() {
                     let set = self.layout.mapping.board(word);
                     panel.picture = Some(Picture::over(set, self.pieces.iter().copied()));

@@ -56,6 +56,13 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         let names_a_site =
             args.files.iter().any(|file| !file.exists() && word(&file.to_string_lossy()).is_ok());
         ensure!(args.chosen.square.is_none() && !args.files.is_empty() && !names_a_site, NOTHING);
+        let is_number = |file: &&PathBuf| !file.exists() && number(&file.to_string_lossy()).is_ok();
+        if let Some(magic) = args.files.iter().find(is_number) {
+            let magic = magic.display();
+            bail!(
+                "`{magic}` is a number, not a file: a magic belongs to a slider and a square, as in `bitrose magic check rook c6 --magic {magic}`"
+            );
+        }
         return check_files(&args.files, args.chosen.piece, args.format, config, out);
     };
     let words: Result<Vec<Word>, String> =

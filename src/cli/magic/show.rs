@@ -7,6 +7,9 @@ use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::magic::{Lookup, Multiplied, Site, Slider, explain_index, slot_content};
 use bitrose_draw::long_multiplication;
 
+/// The occupancy that the Magic screen begins with.
+const EXAMPLE: Bitboard = crate::tui::magic::OCCUPANCY;
+
 /// Show one lookup stage by stage, as boards
 ///
 /// The stages are occupancy, mask, blockers, magic, product, index, attacks, and the targets if you give own pieces.
@@ -24,8 +27,8 @@ pub(super) struct Args {
     #[command(flatten)]
     chosen: Chosen,
 
-    /// The occupied squares [default: those of --fen, or none]
-    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
+    /// The occupied squares [default: those of --fen, or an example]
+    #[arg(long, visible_aliases = ["blockers", "occupancy"], value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     occ: Option<String>,
 
     /// The slider's own pieces, which are not targets
@@ -71,7 +74,12 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let mut text = Vec::new();
     match args.format {
         Report::Json => json::line(&mut text, &stages.object())?,
-        Report::Grid => stages.grid(&mut text, args.products, config.style()),
+        Report::Grid => {
+            if args.occ.is_none() && args.meaning.fen.is_none() {
+                text.extend_from_slice(b"The occupancy is an example; --occ or --fen gives another.\n\n");
+            }
+            stages.grid(&mut text, args.products, config.style());
+        }
     }
     if let Some(wanted) = args.explain.filter(|_| args.format == Report::Grid) {
         text.extend_from_slice(stages.explain(wanted).as_bytes());
@@ -89,15 +97,28 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
         board(&mut session, expression.as_deref().unwrap_or(default))
             .map(|board| config.mapping.number(board))
     };
-    let default = if args.meaning.fen.is_some() { "occ" } else { "EMPTY" };
-    let occupancy = squares(&args.occ, default)?;
-    let own = squares(&args.own, "EMPTY")?;
     let site = Site { piece, square, mapping: config.mapping };
+    let own = squares(&args.own, "EMPTY")?;
+    let occupancy = if args.occ.is_some() || args.meaning.fen.is_some() {
+        squares(&args.occ, "occ")?
+    } else {
+        config.mapping.number(example(site))
+    };
     let usual = site.lookup(args.magic.unwrap_or_else(|| own_magic(site)));
     let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
     let attacks = slot_content(site, &lookup, lookup.index(occupancy)).map_or(0, |held| held.attacks);
     let truth = site.piece.attacks(site.lerf_square(), occupancy.into()).0;
     Ok(Stages { site, lookup, occupancy, own, attacks, truth })
+}
+
+/// Returns an occupancy with blockers: that of the Magic screen, or if it has none on the lines of the slider, every third
+/// square of the mask.
+fn example(site: Site) -> Bitboard {
+    let mask = site.mapping.board(site.lookup(0).mask);
+    match EXAMPLE & mask {
+        Bitboard::EMPTY => mask.squares().step_by(3).collect(),
+        _ => EXAMPLE,
+    }
 }
 
 /// Returns the magic of the library's own table, which the language calls `rook_magic_number`.

@@ -7,7 +7,7 @@ use crate::tui::keys::Key;
 use crate::tui::prelude::*;
 use crate::tui::shared::{COMPACT, body};
 use crate::tui::{chrome, widgets};
-use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::Frame;
 
 impl App {
@@ -50,11 +50,14 @@ impl App {
         caret
     }
 
-    /// Returns the open tab, and whether `?` types text and only F1 opens the help.
-    fn header(&self) -> (Tab, bool) {
+    /// Returns the state of the header: the open tab, and which keys open the help and the other screens.
+    fn header(&self) -> chrome::Header {
+        let resolve = |key: KeyEvent| self.keys().resolve(&key, self.prefix);
         let [mark, f1] = [KeyCode::Char('?'), KeyCode::F(1)]
-            .map(|code| self.keys().resolve(&KeyEvent::from(code), self.prefix) == Some(Action::Help));
-        (self.tab, f1 && !mark)
+            .map(|code| resolve(KeyEvent::from(code)) == Some(Action::Help));
+        let [plain, alt] = [KeyModifiers::NONE, KeyModifiers::ALT]
+            .map(|held| matches!(resolve(KeyEvent::new(KeyCode::Char('1'), held)), Some(Action::Tab(_))));
+        chrome::Header { open: self.tab, types_text: f1 && !mark, needs_alt: alt && !plain }
     }
 
     /// Draws the footer and, while a prefix key waits for its second key, the pop-up that lists the choices.

@@ -63,9 +63,9 @@ pub(in crate::tui) struct Help {
     chosen: usize,
 }
 
-/// The least columns of an entry in the grid: with its word, and with its sentence.
-const CELL: (u16, u16) = (26, 64);
-/// The columns for the keys: where a word follows, and where a sentence does.
+/// The least columns of an entry in the grid.
+const CELL: u16 = 26;
+/// The columns for the keys: in the grid, and in the list of what a search has found.
 const KEYS: (usize, usize) = (11, 15);
 
 impl Help {
@@ -129,7 +129,7 @@ impl Help {
             let first = (self.chosen + 1).saturating_sub(rows);
             return (first..count).zip(grid.rows()).collect();
         }
-        let columns = usize::from(grid.width / CELL.0).min(count.div_ceil(rows)).max(1);
+        let columns = usize::from(grid.width / CELL).min(count.div_ceil(rows)).max(1);
         let width = grid.width / u16::try_from(columns).unwrap_or(1);
         let first = (self.chosen / rows + 1).saturating_sub(columns) * rows;
         let shown = (first..count).take(rows * columns);
@@ -221,8 +221,10 @@ pub(in crate::tui) fn help(help: &Help, here: &HelpContext, buffer: &mut Buffer)
     let [words, count] = filter.split_right(u16::try_from(position.len()).expect("two short numbers"));
     let prompt = if help.filter.is_empty() { "type to search all keys and commands" } else { &help.filter };
     let tone = if help.filter.is_empty() { Tone::Faint } else { Tone::Title };
-    Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).may_cut(MayCut::Words).render(words, buffer);
-    theme.line(&[(&position, Tone::Title)]).render(count, buffer);
+    Row::from(theme.bar_line([("/ ", Tone::Key), (prompt, tone)]))
+        .may_cut(MayCut::Words)
+        .render(words, buffer);
+    theme.bar_line([(position.as_str(), Tone::Title)]).render(count, buffer);
     for (index, area) in help.places(entries.len(), here) {
         let is_chosen = index == help.chosen;
         if is_chosen {
@@ -267,11 +269,42 @@ fn draw_entry(theme: Theme, entry: &Entry, is_chosen: bool, in_grid: bool, area:
             .render(area, buffer);
     }
     let key = if in_grid { &entry.short_key } else { &entry.key };
-    let (columns, text) =
-        if in_grid && area.width < CELL.1 { (KEYS.0, entry.short) } else { (KEYS.1, entry.doc) };
+    let columns = if in_grid { KEYS.0 } else { KEYS.1 };
     let key = format!("{key:columns$} ");
     let tone = if is_chosen { Tone::Title } else { Tone::Plain };
-    Row::new(theme, &[(mark, Tone::Key), (&key, Tone::Key), (text, tone)])
-        .may_cut(MayCut::Words)
-        .render(area, buffer);
+    let room = usize::from(area.width).saturating_sub(mark.width() + key.width());
+    let text = if in_grid { phrase(entry, room) } else { entry.doc };
+    let pieces = [(mark, Tone::Key), (&*key, Tone::Key), (text, tone)];
+    let line = if is_chosen { theme.bar_line(pieces) } else { theme.line(&pieces) };
+    Row::from(line).may_cut(MayCut::Words).render(area, buffer);
+}
+
+/// Where a sentence can end early.
+const ENDS: [&str; 11] = [
+    "; ",
+    ": ",
+    " (",
+    ", ",
+    " on the ",
+    " of the ",
+    " of a ",
+    " of an ",
+    " along the ",
+    " at the ",
+    " that this ",
+];
+
+/// Returns what a key does, in the longest form that fits: the whole sentence, its beginning, or the word of the footer.
+fn phrase(entry: &Entry, columns: usize) -> &'static str {
+    let ends = ENDS.iter().flat_map(|end| entry.doc.match_indices(end));
+    let parts = ends.map(|(end, sign)| (&entry.doc[..end], sign));
+    // neither a bracket nor a list that is named is broken off
+    let is_whole = |(part, sign): &(&str, &str)| {
+        part.matches('(').count() == part.matches(')').count() && !(*sign == ", " && part.contains(": "))
+    };
+    let parts = parts.filter(is_whole).map(|(part, _)| part).chain([entry.doc, entry.short]);
+    let fitting = parts.filter(|part| part.width() <= columns);
+    // a command has no word, so its sentence is cut where there is some room for it
+    let otherwise = if entry.short.is_empty() && columns > 20 { entry.doc } else { entry.short };
+    fitting.max_by_key(|part| part.width()).filter(|part| !part.is_empty()).unwrap_or(otherwise)
 }

@@ -44,10 +44,21 @@ pub(super) fn tab_at(at: Position, open: Tab, width: u16) -> Option<Tab> {
     tabs(open, width).find(|(_, area, _)| area.contains(at)).map(|(tab, ..)| tab)
 }
 
+/// What the first line of the screen depends on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Header {
+    /// The tab of the open screen.
+    pub(super) open: Tab,
+    /// Whether `?` types text, and only F1 opens the help.
+    pub(super) types_text: bool,
+    /// Whether a digit has another meaning, and opens a screen only with Alt.
+    pub(super) needs_alt: bool,
+}
+
 /// Draws the first line of the screen: the tabs with their keys, the mapping, and the key for help, which is F1 where
 /// `?` is typed as text.
 pub(super) fn header(
-    (open, types_text): (Tab, bool),
+    Header { open, types_text, needs_alt }: Header,
     mapping: Mapping,
     shared: &Shared,
     screen: Rect,
@@ -57,17 +68,19 @@ pub(super) fn header(
     let area = Rect { height: 1, ..screen };
     buffer.set_style(area, theme.bar());
     if screen.width >= BRAND {
-        Line::styled(" bitrose", theme.on_bar(Tone::Faint)).render(area, buffer);
+        let (name, tone) = if needs_alt { (" Alt +", Tone::Key) } else { (" bitrose", Tone::Faint) };
+        Line::styled(name, theme.on_bar(tone)).render(area, buffer);
     }
     let mut taken = 0;
     for (tab, tab_area, text) in tabs(open, screen.width) {
         let tab_area = Rect { x: area.x + tab_area.x, y: area.y, ..tab_area }.intersection(area);
         taken = tab_area.right();
         if tab == open {
-            Span::styled(text, theme.style(Tone::Cursor)).render(tab_area, buffer);
+            Span::styled(text, theme.on_bar(Tone::Cursor)).render(tab_area, buffer);
         } else {
             let (number, title) = text.split_at(2);
-            theme.bar_line([(number, Tone::Key), (title, Tone::Faint)]).render(tab_area, buffer);
+            let tone = if needs_alt && screen.width < BRAND { Tone::Faint } else { Tone::Key };
+            theme.bar_line([(number, tone), (title, Tone::Faint)]).render(tab_area, buffer);
         }
     }
     if let Some(mapping) = mapping_text(mapping, taken - area.x, area.width) {
@@ -136,7 +149,7 @@ pub(in crate::tui) fn footer(
         let count = count.map_or_else(|| "…".to_owned(), |count| count.to_string());
         let text = format!(" {} ", format!("{waiting} {count}").trim());
         line.width = line.width.saturating_sub(u16::try_from(text.width()).unwrap_or(0) + 1);
-        theme.line(&[(&text, Tone::Cursor)]).right_aligned().render(last, buffer);
+        theme.bar_line([(text, Tone::Cursor)]).right_aligned().render(last, buffer);
     }
     match &shared.message {
         Some((kind, text)) => message(theme, *kind, text, line, buffer),

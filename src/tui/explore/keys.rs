@@ -75,8 +75,8 @@ pub enum ExploreAction {
 pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "move the cursor; a count repeats: `#3l`" with key => Do::Move(key.direction());
-    ['w'] "next" "move to the next square of the set, as a bit loop does" => Do::NextSet(1);
-    ['b'] "previous" "move to the previous square of the set" => Do::NextSet(-1);
+    ['w'] "next square" "to the next set square, as a bit loop goes" => Do::NextSet(1);
+    ['b'] "square before" "to the previous set square" => Do::NextSet(-1);
     [Code(Home)] "a-file" "move to the a-file" => Do::MoveToEdge(Direction::West);
     [Code(End)] "h-file" "move to the h-file" => Do::MoveToEdge(Direction::East);
     [Code(PageUp)] "rank 8" "move to the eighth rank" => Do::MoveToEdge(Direction::North);
@@ -85,7 +85,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['v'] "paint"
         "paint while moving, until the next v; the first square decides whether to add or remove (mouse: drag)"
         => Do::Paint;
-    ['s'] @5 "stamp" "stamp a shape at the cursor" => Prefix::Stamp(Join::Or);
+    ['s'] @5 "stamp" "stamp a shape at the cursor: the attacks of a piece, a rank or another one" => Prefix::Stamp(Join::Or);
     ['c'] "clear" "clear the board" => Do::Clear;
     ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N', Shift(Left), Shift(Down), Shift(Up), Shift(Right)] @2 "step"
         "step the whole board along the compass rose; what leaves the board is gone, nothing wraps"
@@ -93,36 +93,36 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['<', '>'] @3 "shift"
         "shift the word, a raw shift: `<9` is `<< 9`; shows what fell off and what wrapped"
         with key => Prefix::Shift(key.char() == '<');
-    ['='] "mask" "add the wrap mask that a raw shift or a pasted set is missing" => Do::ApplyMask;
+    ['='] "missing mask" "add the missing wrap mask: the one that a raw shift or a pasted set lacks" => Do::ApplyMask;
     ['&'] @4 "and" "and with a board: squares in both" => Prefix::Join(Join::And);
     ['|'] @4 "or" "or with a board: squares in either" => Prefix::Join(Join::Or);
     ['^'] @4 "xor" "xor with a board: squares in exactly one" => Prefix::Join(Join::Xor);
-    ['-'] @4 "minus" "take a board's squares away: a & ~b" => Prefix::Join(Join::AndNot);
+    ['-'] @4 "minus" "take squares away: a & ~b" => Prefix::Join(Join::AndNot);
     ['~'] "not" "complement: toggle every square" => Do::Complement;
     ['f'] @8 "flip" "flip or turn the board" => Prefix::Flip;
     ['F'] @9 "fill" "fill along a direction, whole files, or a flood" => Prefix::Fill;
     ['.'] "repeat" "do the last edit again, at the cursor" => Do::Repeat;
-    ['\''] @10 "board" "go to another board (mouse: click it)" => Prefix::Choose;
-    [AltBoardLetter] "board" "go to that board" with key => Do::Choose(key.name());
-    ['[', ']'] "boards" "go to the previous or next board" with key => Do::ChooseNext(key.sign(']'));
-    ['"'] "second"
+    ['\''] @10 "board" "go to another board: its letter follows (mouse: click it)" => Prefix::Choose;
+    [AltBoardLetter] "that board" "go to that board at once" with key => Do::Choose(key.name());
+    ['[', ']'] "next board" "previous or next board" with key => Do::ChooseNext(key.sign(']'));
+    ['"'] "second board"
         "choose the second board, for the counts, fills and sliders (mouse: right click)"
         => Prefix::With;
-    ['p'] "put" "put this board's number into another board" => Prefix::Put;
-    ['t'] "to Step" "send this board to the Step screen, as an input" => Do::TakeTo(Tab::Step);
-    ['T'] "to Magic" "send this board to the Magic screen, as the occupancy" => Do::TakeTo(Tab::Magic);
+    ['p'] "copy to board" "copy to another board: puts this number into it" => Prefix::Put;
+    ['t'] "to Step" "send to Step, as an input" => Do::TakeTo(Tab::Step);
+    ['T'] "to Magic" "send to Magic, as the occupancy" => Do::TakeTo(Tab::Magic);
     ['R'] "to Position"
-        "send this board to the Position screen: as the squares of the piece shown there, or over the pieces"
+        "send to Position: as the squares of the piece shown there, or over the pieces"
         => Do::TakeTo(Tab::Position);
-    ['x'] @11 "hex" "go to the digits of the number; type to change them" => Do::FocusWord;
-    ['m'] @12 "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
-    ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
+    ['x'] @11 "hex" "edit the hex digits: go to the number, and type" => Do::FocusWord;
+    ['m'] @12 "mapping" "mapping, same picture: the numbers change" => Prefix::Mapping(Keep::Picture);
+    ['M'] "same number" "mapping, same number: the pictures change" => Prefix::Mapping(Keep::Number);
     ['y'] @13 "copy" "copy to the clipboard; `yy` the hex number, `yp` the program" => Prefix::Copy;
     [':'] @6 "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
     ['u'] @7 "undo" "undo" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['?', F1] @14 "keys" "show every key" => Action::Help;
-    ['r'] "last time" "restore the last run: boards, history, names, position, magic; again switches back"
+    ['r'] "last run" "restore the last run: boards, history, names, position, magic; again switches back"
         => Action::Restore;
     [ESC] "cancel" "forget the count, stop painting" => Do::Cancel;
     ['q'] "quit" "quit" => Action::Quit;
@@ -148,7 +148,7 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
 
 /// Keys after the prefix for a raw shift.
 pub(in crate::tui) static SHIFT: KeyTable = table! { "raw shift";
-    [Digit] @1 "number" "the number of bits to shift by: two digits, or one and any other key" with key => Action::Count(key.digit());
+    [Digit] @1 "number" "how many bits: two digits, or one and any other key" with key => Action::Count(key.digit());
     [ENTER] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
     ['<', '>'] @3 "shift or turn" "the same sign shifts, the other one turns the shift around" with key => {
         let is_left = key.char() == '<';

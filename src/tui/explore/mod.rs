@@ -126,13 +126,14 @@ impl ExploreScreen {
                 let is_empty = Name::ALL.into_iter().all(|name| shared.workspace.board(name).is_empty());
                 if is_empty {
                     shared.open_position(&setup);
+                    shared.note_mended(&mended);
                 } else {
+                    // The boards here stay as they are, and the Position screen can undo it.
                     shared.workspace.bind_position(&setup);
-                    shared.note("the names of the position are defined: white_pawns and so on; `:fen FEN` puts it into a to h");
+                    shared.send_text(Tab::Position, text, origin);
                 }
-                shared.note_mended(&mended);
             }
-            Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
+            Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, (text, origin), shared),
             Ok(Pasted::Pair { want, got }) => {
                 let numbers = [want, got, want ^ got];
                 shared.workspace.fill(&numbers);
@@ -196,11 +197,13 @@ impl ExploreScreen {
     }
 
     /// Puts one number into the current board, or several into boards a, b, c and so on.
-    fn fill(&mut self, numbers: &[u64], found: usize, origin: &str, shared: &mut Shared) {
+    fn fill(&mut self, numbers: &[u64], found: usize, (text, origin): (&str, &str), shared: &mut Shared) {
         if let [number] = numbers {
             shared.edit(&Edit::Number(*number));
             let into = self.where_it_went(shared);
-            shared.note(format!("{origin}: {into}"));
+            let taken =
+                taken(*number, text).map_or_else(String::new, |taken| format!("{taken} from the text "));
+            shared.note(format!("{origin}: {taken}{into}"));
             return;
         }
         shared.workspace.fill(numbers);
@@ -211,6 +214,22 @@ impl ExploreScreen {
         let to = if numbers.len() == 2 { "and" } else { "to" };
         shared.note(format!("{origin}: {found} boards{kept} into a {to} {last}"));
     }
+}
+
+/// Returns the word of a text that is the number found in it, unless it is the whole text.
+fn taken(number: u64, text: &str) -> Option<&str> {
+    let words =
+        || text.split(|letter: char| !letter.is_ascii_alphanumeric() && !['_', '\''].contains(&letter));
+    let value = |word: &str| {
+        let digits = word.replace(['_', '\''], "").to_ascii_lowercase();
+        let digits = digits.trim_end_matches(['u', 'l']);
+        match digits.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => digits.parse().ok(),
+        }
+    };
+    let word = words().find(|word| value(word) == Some(number))?;
+    (words().filter(|word| !word.is_empty()).count() > 1).then_some(word)
 }
 
 /// Runs a program in a separate session, and returns its steps.

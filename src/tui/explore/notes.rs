@@ -3,7 +3,7 @@
 
 use crate::tui::prelude::*;
 use crate::tui::workspace::Term;
-use bitrose_core::attacks::{Identity, identify};
+use bitrose_core::attacks::{Identity, Leaper, NamedSet, SlidingPiece, identify};
 use bitrose_core::bitboard::{Offset, ShiftReport, WrapMasks};
 
 /// The most squares that are listed by name; more are only counted.
@@ -81,6 +81,8 @@ pub(super) struct NumberNames {
     of: Option<(u64, Mapping)>,
     /// The meaning under the session's mapping, including one that holds only with a missing wrap mask.
     pub(super) here: String,
+    /// The piece whose attacks the number is, by its letter, and its square.
+    pub(super) piece: Option<(char, Square)>,
     /// The squares that wrapped, and the mask that was missing.
     pub(super) error: Option<(Bitboard, Bitboard)>,
     /// The meanings under the other mappings, the shortest first.
@@ -98,6 +100,7 @@ impl NumberNames {
             identities.iter().partition(|identity| identity.mappings.contains(&mapping));
         self.of = Some((number, mapping));
         self.here = here.first().map_or_else(String::new, |identity| described(identity));
+        self.piece = here.first().and_then(|identity| piece(identity.shape));
         self.error =
             here.first().filter(|name| !name.wrapped.is_empty()).map(|name| (name.wrapped, name.missing));
         let foreign = elsewhere.into_iter().filter(|identity| described(identity) != self.here);
@@ -115,6 +118,20 @@ impl NumberNames {
             _ if self.here.is_empty() => self.elsewhere.first().cloned().unwrap_or_default(),
             _ => self.here.clone(),
         }
+    }
+}
+
+/// Returns the letter and the square of the piece whose attacks a set is.
+const fn piece(shape: NamedSet) -> Option<(char, Square)> {
+    match shape {
+        NamedSet::Leaper(Leaper::Knight, square) => Some(('N', square)),
+        NamedSet::Leaper(Leaper::King, square) => Some(('K', square)),
+        NamedSet::Leaper(Leaper::WhitePawn, square) => Some(('P', square)),
+        NamedSet::Leaper(Leaper::BlackPawn, square) => Some(('p', square)),
+        NamedSet::Slider(SlidingPiece::Rook, square) => Some(('R', square)),
+        NamedSet::Slider(SlidingPiece::Bishop, square) => Some(('B', square)),
+        NamedSet::Slider(SlidingPiece::Queen, square) => Some(('Q', square)),
+        _ => None,
     }
 }
 

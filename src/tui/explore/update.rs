@@ -84,6 +84,9 @@ impl ExploreScreen {
     }
 
     fn shift(&mut self, left: bool, count: u64, shared: &mut Shared) {
+        if count > 63 {
+            return shared.error(format!("no shift by {count}: expected 0 to 63 · the board is unchanged"));
+        }
         let shift = if left { RawShift::Left(count) } else { RawShift::Right(count) };
         let (board, mapping) = (shared.board(), shared.mapping());
         let report = shift.report(board, mapping);

@@ -65,7 +65,12 @@ impl View<'_> {
     /// the links.
     fn picture(self, links: &[Link]) -> Picture {
         let board = self.shared.board();
-        let picture = Picture::of(board).marked(self.screen.wrapped(), Role::WrappedTo);
+        let mut picture = Picture::of(board).marked(self.screen.wrapped(), Role::WrappedTo);
+        if let Some((letter, square)) =
+            self.screen.meanings.piece.filter(|(_, square)| !board.contains(*square))
+        {
+            picture = picture.marked(square.bitboard(), Role::Piece(letter));
+        }
         links.iter().fold(picture, |picture, link| {
             let (from, role, to) = match link.to {
                 Landing::Wrapped(to) => (link.from.bitboard(), Role::WrappedFrom, to.bitboard()),

@@ -22,17 +22,17 @@ pub(in crate::tui) static EVERYWHERE: KeyTable = table! { "everywhere";
 
 /// Keys that work on every screen.
 pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
-    [Code(Tab)] "screen" "the next screen (mouse: click its name)" => Action::NextTab(1);
-    [Code(BackTab), Shift(BackTab)] "screen" "the previous screen" => Action::NextTab(-1);
-    ['1', '2', '3', '4', '5'] "screen"
-        "the screen with that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
-    [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "screen"
-        "the same, where a digit has another meaning" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
-    ['#'] "count" "a count for the next key: `#3l`" => Prefix::Count;
+    [Code(Tab)] "next screen" "next screen (mouse: click its name)" => Action::NextTab(1);
+    [Code(BackTab), Shift(BackTab)] "screen before" "previous screen" => Action::NextTab(-1);
+    ['1', '2', '3', '4', '5'] "that screen"
+        "open that screen" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+    [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "from anywhere"
+        "open it from anywhere, also where a digit has another meaning" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+    ['#'] "repeat count" "a count for the next key: `#3l`" => Prefix::Count;
     [':'] "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
-    ['m'] "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
-    ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
-    ['y'] "copy" "copy the board or number of the screen to the clipboard" => Prefix::Copy;
+    ['m'] "mapping" "mapping, same picture: the numbers change" => Prefix::Mapping(Keep::Picture);
+    ['M'] "same number" "mapping, same number: the pictures change" => Prefix::Mapping(Keep::Number);
+    ['y'] "copy" "copy to the clipboard: the board or number of the screen" => Prefix::Copy;
     ['?', F1, '/'] "keys" "show every key, or search them" => Action::Help;
     ['q'] "quit" "quit" => Action::Quit;
 };
@@ -46,7 +46,7 @@ pub(in crate::tui) static COUNT: KeyTable = table! { "a count for the next key";
 pub(in crate::tui) static MAPPING: KeyTable = table! { "mapping";
     [OneToEight] "mapping"
         "lerf, lerbef, berlef, berf, lefr, lefber, befler, befr in this order" with key => mapping(key);
-    ['m', 'M'] "picture/number" "switch between keeping the picture and the number" with key => Prefix::Mapping(key.keep().other());
+    ['m', 'M'] "picture/number" "keep the picture/number: switches between them" with key => Prefix::Mapping(key.keep().other());
 };
 
 /// Keys after the prefix that copies to the clipboard.
@@ -103,8 +103,8 @@ pub(in crate::tui) static HELP: KeyTable = table! { "help";
     [Code(PageUp)] "page up" "ten entries back" => HelpAction::Move(-10);
     [Code(PageDown)] "page down" "ten entries on" => HelpAction::Move(10);
     [ENTER] @3 "run" "run the entry: its key, or its command at the prompt" => HelpAction::Run;
-    [Code(Backspace)] "back" "delete a letter of the search" => HelpAction::Backspace;
+    [Code(Backspace)] "back" "delete a letter" => HelpAction::Backspace;
     [Ctrl('u'), '/'] @4 "clear" "clear the search" => HelpAction::Clear;
     [ESC, '?', F1] @5 "close" "close the help" => Action::Help;
-    [Text] @1 "search" "search all keys and commands" with key => HelpAction::Type(key.char());
+    [Text] @1 "search" "search keys and commands" with key => HelpAction::Type(key.char());
 };

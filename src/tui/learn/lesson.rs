@@ -285,7 +285,37 @@ impl OpenLesson {
         self.line.open();
         self.turned_to = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
+        self.sample = self.sample.take().map(|sample| self.as_in_step(sample));
         self.move_to_first_wrap();
+    }
+
+    /// Returns the sample with the values that the boards of the step show under the same names, so that the question
+    /// begins with what the text is about, and no name has two values on the screen.
+    fn as_in_step(&self, sample: Sample) -> Sample {
+        let is_named = |label: &str| label == "wanted" || sample.given.iter().any(|(name, _)| name == label);
+        if !self.values.shown.iter().any(|shown| is_named(&shown.label)) {
+            return sample;
+        }
+        let of_step =
+            |name: &str| self.values.session.get(name).filter(|value| matches!(value, Value::Board(1..)));
+        let given: Option<Vec<_>> = sample
+            .given
+            .iter()
+            .map(|(name, value)| match value {
+                Value::Board(_) => Some((name.clone(), of_step(name)?)),
+                _ => None,
+            })
+            .collect();
+        let adapted = given.map(|given| Sample { given, wanted: sample.wanted });
+        let wanted = |sample: &Sample| {
+            let task = self.run.task()?;
+            let expr = task.expression(self.stage()).filter(|expr| expr.call.is_none())?;
+            task.preview(self.stage(), &expr.solution.text, Some(sample))
+        };
+        match adapted.and_then(|adapted| Some((wanted(&adapted)?, adapted))) {
+            Some((wanted, adapted)) => Sample { wanted, ..adapted },
+            None => sample,
+        }
     }
 
     /// Moves the cursor to the first bit that wrapped, if the cursor only serves to inspect wraps.

@@ -160,9 +160,9 @@ impl LessonView<'_> {
             };
             for index in 0..count {
                 let (sign, tone) = match index {
-                    _ if index == step => ("━", Tone::Key),
-                    _ if solved(index) => ("━", Tone::Accent),
-                    _ => ("─", Tone::Faint),
+                    _ if index == step => (self.theme.sign("▣", "@"), Tone::Key),
+                    _ if solved(index) => (self.theme.sign("■", "#"), Tone::Accent),
+                    _ => (self.theme.sign("□", "-"), Tone::Faint),
                 };
                 right.push_span(self.theme.span(sign, tone));
             }
@@ -243,17 +243,23 @@ impl LessonView<'_> {
         let whole =
             self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.detail, tone)]);
         let least = if short.is_empty() { 0 } else { 1 + short.width() };
+        let fits = |title: &Line| title.width() + least <= area.width.into();
+        // `✗ 2 differ` without the word
+        let mark = shown.detail.rsplit_once(' ').map_or("", |(mark, _)| mark);
+        let marked = self.theme.line(&[(&shown.label, Tone::Title), (" ", Tone::Plain), (mark, tone)]);
         let title = match tone {
-            _ if !shown.detail.is_empty() && whole.width() + least <= area.width.into() => whole,
-            Tone::Error => self.theme.line(&[(&shown.detail, tone)]),
+            _ if !shown.detail.is_empty() && fits(&whole) => whole,
+            Tone::Error if fits(&marked) => marked,
             _ => self.theme.line(&[(&shown.label, Tone::Title)]),
         };
         let count = shown.board.popcount();
         let (set, gap) = (format!("{count} set"), if long.is_empty() { "" } else { "  " });
+        let more = short.strip_prefix('+').map_or_else(String::new, |more| format!("{more} more"));
         let ways = [
             format!("{set}{gap}{long}"),
             format!("{count}{gap}{long}"),
-            format!("{count}{gap}{short}"),
+            format!("{set}{gap}{more}"),
+            more,
             short.clone(),
         ];
         let fits = |way: &&String| title.width() + 1 + way.width() <= area.width.into();

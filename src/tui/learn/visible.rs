@@ -175,7 +175,18 @@ pub(super) fn visible(lesson: &OpenLesson) -> VisibleBoards {
             let is_same = |other: &Shown| other.board == shown.board && other.label == shown.label;
             !visible.boards.iter().any(|other| is_same(other) || is_over(other, shown))
         };
-        let of_step: Vec<Shown> = lesson.values.shown.iter().filter(known).cloned().collect();
+        let mut of_step: Vec<Shown> = lesson.values.shown.iter().filter(known).cloned().collect();
+        // no name has two values: the case of the question comes first, unless the learner moves a square of the example
+        let is_free = |shown: &Shown| !visible.boards.iter().any(|other| other.label == shown.label);
+        let count = of_step.len();
+        if lesson.values.vary.is_none() || lesson.answer_mode().is_some() {
+            of_step.retain(is_free);
+        }
+        if of_step.len() < count {
+            for shown in of_step.iter_mut().filter(|shown| shown.detail.is_empty()) {
+                "example".clone_into(&mut shown.detail);
+            }
+        }
         visible.boards.extend(of_step);
         visible.numbers.splice(0..0, lesson.values.numbers.iter().cloned());
     }

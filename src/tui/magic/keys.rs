@@ -69,29 +69,29 @@ pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
     [' '] @2 "toggle"
         "add or remove a piece on the square; on the mask a square, on the magic the row's bit, on the targets an own piece; on the index go to the next set of the same kind"
         => Do::Toggle;
-    ['d'] @3 "drop rows" "drop the rows of the multiplication in, one at a time" => Do::Drop;
-    ['v'] "one by one" "show the stages one at a time, or all of them live" => Do::Stepping;
+    ['d'] @3 "drop rows" "drop the rows one by one: those of the multiplication" => Do::Drop;
+    ['v'] "one by one" "one stage or all, live" => Do::Stepping;
     ['x'] @7 "panel"
         "the next panel: the copies, the slots, the first collision, the search, a pasted table" => Do::Panel;
-    ['='] @8 "mend" "make the change that makes the magic right; `#2=` makes the second one (mouse: click it)" => Do::Mend;
-    ['g'] "collision" "the blockers of the first colliding pair, one and then the other" => Do::GoToCollision;
+    ['='] @8 "mend" "make the magic right: apply the first remedy; `#2=` applies the second one (mouse: click it)" => Do::Mend;
+    ['g'] "collision" "show a colliding pair: the blockers of the first one, one set and then the other" => Do::GoToCollision;
     ['c'] "clear" "clear the stage; the mask becomes the relevant one again" => Do::Clear;
-    ['o'] "own" "add or remove an own piece on the square" => Do::Own;
-    ['s'] @4 "slider here" "put the slider on the square (mouse: right click)" => Do::SliderHere;
+    ['o'] "own" "put an own piece here, or remove it" => Do::Own;
+    ['s'] @4 "slider here" "put the slider here (mouse: right click)" => Do::SliderHere;
     ['r'] @9 "rook/bishop" "rook or bishop" => Do::Piece;
     ['+', '-'] "bits" "one index bit more or less" with key => Do::Bits(key.sign('+'));
     ['f'] @5 "search" "search for a magic, pause, go on; `#9f` searches with 9 bits" => Do::Search;
     [ESC] "stop" "stop the search, and return to the magic from before it" => Do::StopSearch;
-    ['F'] "one try" "try one candidate of the search, and pause" => Do::TryOnce;
+    ['F'] "one try" "try one candidate, and pause the search" => Do::TryOnce;
     ['.', ','] "speed" "search faster or slower: set by set, try by try, at full speed" with key => Do::Speed(key.sign('.'));
     ['w'] "way" "another way to search: random, covering, carry-free" => Do::Algorithm;
     ['[', ']'] "seed" "the previous or next seed" with key => Do::Seed(key.sign(']'));
-    ['e', 'E'] "bad" "the next or previous bad entry of a pasted table" with key => Do::WalkBad(key.sign('e'));
-    ['a'] "table" "the next table of the paste" => Do::NextTable;
+    ['e', 'E'] "bad" "next or previous bad entry of a pasted table" with key => Do::WalkBad(key.sign('e'));
+    ['a'] "table" "next table of the paste" => Do::NextTable;
     ['D'] "remove" "remove the pasted table" => Do::DropTable;
     ['u'] @10 "undo" "undo" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
-    ['t'] "to Explore" "send the board of this stage to the current board of Explore" => Do::Send;
+    ['t'] "to Explore" "send to Explore: the board of this stage becomes the current board" => Do::Send;
     [':'] @6 "type a magic"
         "type a magic: it is checked as you type; or `rook c6`, `occ = …`, `magic ^= h3`, `own`, `mask`, `shift`, `bits`, `seed`, `index`, `fen …`"
         => Action::OpenPrompt;

@@ -26,7 +26,7 @@ use search::SearchState;
 pub use tracked::{BUCKETS, Report, SearchOrder, Try};
 
 /// The initial occupancy and magic, for a rook on c6. Their multiplication has no carries.
-const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);
+pub const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);
 const MAGIC: u64 = 0x0000_1000_2000_8080;
 
 /// The number of changes that can be undone.

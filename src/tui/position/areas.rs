@@ -92,6 +92,15 @@ impl Areas {
     }
 }
 
+impl Areas {
+    /// Returns what the titles of the panels leave of their row.
+    pub(super) fn rest_of_titles(&self) -> Rect {
+        let end = self.titles().map(|(_, title)| title.right() + 1).max().unwrap_or(self.tabs.x);
+        let end = end.min(self.tabs.right());
+        Rect { x: end, width: self.tabs.right() - end, ..self.tabs }
+    }
+}
+
 /// Returns the rows of the list of overlays, each with its index in [`Overlay::LISTED`].
 pub(super) fn overlay_rows(area: Rect) -> Vec<(usize, Rect)> {
     let rows = Rect { y: area.y + 1, height: area.height - 1, ..area };

@@ -75,10 +75,10 @@ pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "move the cursor (mouse: click)" with key => Do::Move(key.direction());
     ['e'] @11 "edit" "put a piece on the cursor's square: type its FEN letter" => Prefix::Piece;
-    ['.'] "again" "put the last piece again (mouse: right click; again removes it)" => Do::Again;
+    ['.'] "same piece" "put the last piece again (mouse: right click; again removes it)" => Do::Again;
     [Code(Delete), Code(Backspace)] "empty" "remove the piece on the cursor's square" => Do::Remove;
     [' '] @12 "lift"
-        "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
+        "lift or put down a piece: a move on the board (mouse: click, click)" => Do::Lift;
     ['n', 'b'] @13 "board"
         "the next or previous board, move or step of the panel; a count repeats" with key => Do::Next(key.sign('n'));
     ['s'] @14 "storage" "show the boards; again, the next way to store the pieces" => Do::Show(PanelKind::Boards);
@@ -86,19 +86,19 @@ pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
     ['x'] @16 "0x88" "show the 0x88 board; again, another walk over it" => Do::Show(PanelKind::Cells);
     ['f'] @17 "perft" "perft: count the positions at a depth" => Do::Perft;
     ['o', 'O'] @18 "overlay"
-        "the next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"
+        "next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"
         with key => Do::Overlay(key.sign('o'));
     ['u'] @19 "undo" "undo a change or a move" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['v', 'V'] "panel" "the next or previous panel (mouse: click its title)" with key => Do::NextPanel(key.sign('v'));
     [':'] @20 "FEN" "type a FEN, a move, or a set to show over the pieces" => Action::OpenPrompt;
     ['w'] @22 "side" "change the side to move" => Do::SideToMove;
-    ['c'] @23 "castling" "add or remove a castling right" => Prefix::Castling;
-    ['E'] "en passant" "set the cursor's square as the en passant square, or clear it" => Do::EnPassant;
-    ['t'] @21 "to Explore" "send the set shown to the current board of Explore" => Do::SendTo(Tab::Explore);
-    ['i'] "to Step" "send the set shown to the Step screen, as an input" => Do::SendTo(Tab::Step);
-    ['T'] "to Magic" "send the set shown to the Magic screen, as the occupancy" => Do::SendTo(Tab::Magic);
-    [ENTER] "do" "the next board" => Do::Enter;
+    ['c'] @23 "castling" "change a castling right: add or remove it" => Prefix::Castling;
+    ['E'] "en passant" "the en passant square: set it to the cursor's square, or clear it" => Do::EnPassant;
+    ['t'] @21 "to Explore" "send to Explore: the set shown becomes the current board" => Do::SendTo(Tab::Explore);
+    ['i'] "to Step" "send to Step: the set shown, as an input" => Do::SendTo(Tab::Step);
+    ['T'] "to Magic" "send to Magic: the set shown, as the occupancy" => Do::SendTo(Tab::Magic);
+    [ENTER] "next board" "the next board" => Do::Enter;
     [ESC] "leave" "put a lifted piece back, or else remove the overlay" => Do::Leave;
 };
 
@@ -110,23 +110,23 @@ pub(in crate::tui) static MOVES: KeyTable = table! { "legal moves", Position, &P
 
 /// Keys of the 0x88 board.
 pub(in crate::tui) static CELLS: KeyTable = table! { "0x88 board", Position, &POSITION;
-    ['n', 'b'] @1 "step" "the next or previous step of the walk" with key => Do::Next(key.sign('n'));
+    ['n', 'b'] @1 "step" "next or previous step of the walk" with key => Do::Next(key.sign('n'));
     [ENTER] @2 "other walk" "another walk: the piece, who attacks it, castling" => Do::Enter;
 };
 
 /// Keys of perft and its divide.
 pub(in crate::tui) static PERFT: KeyTable = table! { "perft", Position, &POSITION;
-    ['f'] @1 "count" "count the positions at the depth" => Do::Perft;
-    ['+', '-'] @2 "depth" "one move deeper or less deep" with key => Do::Depth(key.sign('+'));
+    ['f'] @1 "count" "count at the depth shown" => Do::Perft;
+    ['+', '-'] @2 "depth" "one ply deeper or less deep" with key => Do::Depth(key.sign('+'));
     ['a'] @3 "boards" "count on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
-    ['n', 'b'] @4 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
-    [ENTER] @5 "go down" "make the move and count after it, one ply less deep" => Do::Enter;
+    ['n', 'b'] @4 "move" "next or previous move of the divide" with key => Do::Next(key.sign('n'));
+    [ENTER] @5 "go down" "make the move, and count one ply less deep" => Do::Enter;
 };
 
 /// Keys while a perft is running.
 pub(in crate::tui) static RUNNING: KeyTable = table! { "running perft", Position, &POSITION;
     ['f', ESC] @1 "stop" "stop the count" => Do::Perft;
-    ['n', 'b'] @2 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
+    ['n', 'b'] @2 "move" "next or previous move of the divide" with key => Do::Next(key.sign('n'));
 };
 
 /// Keys that can follow the one that puts a piece.

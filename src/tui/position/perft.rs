@@ -45,14 +45,14 @@ pub(super) struct Count {
     pub(super) depth: u8,
     /// The latest report of each board.
     pub(super) reports: Vec<PerftReport>,
-    /// The number of boards that count.
-    pub(super) counters: usize,
+    /// The boards that count, in order.
+    pub(super) counters: &'static [Counter],
 }
 
 impl Count {
     /// Returns `true` if every board has finished.
     pub(super) fn is_done(&self) -> bool {
-        self.reports.len() == self.counters && self.reports.iter().all(|report| report.done)
+        self.reports.len() == self.counters.len() && self.reports.iter().all(|report| report.done)
     }
 
     /// Returns the first move on which the two boards differ, with the nodes that each counted. The nodes are `None`
@@ -86,7 +86,7 @@ impl PositionScreen {
         };
         self.divide_index = 0;
         let (depth, counters) = (self.depth, CHOICES[self.counters].1);
-        let count = Count { depth, reports: Vec::new(), counters: counters.len() };
+        let count = Count { depth, reports: Vec::new(), counters };
         let work = Work::Perft(PerftOrder { position, depth, counters });
         self.perft_job = Some(shared.start(work, count));
     }
@@ -111,6 +111,11 @@ impl PositionScreen {
     /// Returns the number of leaves after each first move, as counted by the first board.
     pub(super) fn divide(&self) -> Option<&[(String, u64)]> {
         Some(&self.perft_job.as_ref()?.progress.reports.first()?.divide)
+    }
+
+    /// Returns `true` if the next count is to be another one than the one that is shown.
+    pub(super) fn is_outdated(&self, count: &Count) -> bool {
+        count.depth != self.depth || count.counters != CHOICES[self.counters].1
     }
 
     pub(super) fn change_depth(&mut self, by: i8, count: u64, shared: &mut Shared) {

@@ -67,18 +67,18 @@ pub enum StepAction {
 pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats: `#3n` (mouse: click the timeline)" => Do::Go(1);
     ['b', 'h', LEFT] @2 "back" "the previous step" => Do::Go(-1);
-    ['j', DOWN] @3 "over" "the next step, skipping the inside of functions" => Do::Over(1);
-    ['k', UP] "over back" "the previous step, skipping the inside of functions" => Do::Over(-1);
+    ['j', DOWN] @3 "over" "step over functions, to the next step outside them" => Do::Over(1);
+    ['k', UP] "over back" "step back over functions, to the previous step outside them" => Do::Over(-1);
     ['i', ENTER] @4 "into" "step into the function that this step calls" => Do::Into;
     ['o'] @5 "out" "step out, to the step after the end of this function" => Do::Out;
-    ['w'] @6 "wrap" "the next step at which bits wrap and no mask takes them away; then the next function that differs from a known one" => Do::Wrap;
+    ['w'] @6 "wrap" "to the next unmasked wrap: bits wrap, and no mask removes them; then to the next function that differs from a known one" => Do::Wrap;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
-    ['L'] "line" "the next step on the line of this one; `#3L` on line 3 (mouse: click the line)" => Do::ToLine;
-    ['='] @7 "mask" "add the mask that the shift of this step is missing, or change what is wrong in its function, if that is proved correct" => Do::Mask;
+    ['L'] "line" "next step on this line; `#3L` on line 3 (mouse: click the line)" => Do::ToLine;
+    ['='] @7 "mask" "mend this step: add the mask that its shift lacks, or change what is wrong in its function, if that is proved correct" => Do::Mask;
     ['c'] @8 "code" "edit the line of this step, and run the program again with the same inputs; `#3c` line 3" => Do::Line;
     ['p'] @10 "play" "play the steps; any key stops" => Do::Play;
-    ['x'] @12 "product" "open a product into its terms, or close it" => Do::Product;
+    ['x'] @12 "product" "terms of a product: show them, or hide them" => Do::Product;
     ['e'] @9 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
     ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
     ['+', '-'] "number"
@@ -86,7 +86,7 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['u'] "undo" "undo an edit of an input or of the program" => Do::Undo;
     [Ctrl('r')] "redo" "redo it" => Do::Redo;
     ['P'] @11 "techniques" "techniques to step through; or paste a function of your own" => Do::List;
-    ['t'] "to Explore" "send the result of this step to the current board of Explore" => Do::Send;
+    ['t'] "to Explore" "send to Explore: the result of this step becomes the current board" => Do::Send;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };
 

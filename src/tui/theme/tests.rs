@@ -1,4 +1,4 @@
-use super::{Theme, Tone, paint};
+use super::{Fill, SquareInk, Theme, Tone, paint};
 use crate::tui::{Background, ColorDepth};
 use bitrose_draw::Role;
 use ratatui::buffer::Buffer;
@@ -216,4 +216,45 @@ fn ascii_text_is_ascii() {
     let mut frame = Buffer::with_lines(["a · b → c … × ○ ◆ − ü ╭─┬┤│ 2·3"]);
     theme.finish(&mut frame);
     assert_eq!(frame, Buffer::with_lines(["a - b > c ~ x o @ - ? +-++| 2*3"]));
+}
+
+/// In the palette of xterm. Both colors are given, so the background of the terminal does not matter.
+#[test]
+fn sixteen_colors_tell_the_fills_apart() {
+    let rgb = |color: Option<Color>| match color {
+        Some(Color::Black) => [0, 0, 0],
+        Some(Color::Red) => [0xCD, 0, 0],
+        Some(Color::Green) => [0, 0xCD, 0],
+        Some(Color::Yellow) => [0xCD, 0xCD, 0],
+        Some(Color::Magenta) => [0xCD, 0, 0xCD],
+        Some(Color::Cyan) => [0, 0xCD, 0xCD],
+        Some(Color::White) => [0xE5; 3],
+        other => panic!("{other:?}"),
+    };
+    let theme = Theme { color: ColorDepth::Ansi16, ..Theme::default() };
+    let mut grounds = HashSet::new();
+    for fill in [Fill::Set, Fill::Wrapped, Fill::Extra, Fill::Missing, Fill::Attacked] {
+        for ink in [SquareInk::Sign, SquareInk::Index, SquareInk::White] {
+            let style = theme.square(fill, true, ink);
+            let ratio = contrast(rgb(style.bg), rgb(style.fg));
+            assert!(ratio >= 4.4, "{fill:?}: {ratio:.2}");
+            grounds.insert(style.bg);
+        }
+    }
+    assert_eq!(grounds.len(), 5);
+    let tab = theme.on_bar(Tone::Cursor);
+    assert!(contrast(rgb(tab.bg), rgb(tab.fg)) > 4.4);
+}
+
+/// The open tab is painted with the colors of the bar, whatever those of the terminal are.
+#[test]
+fn the_open_tab_is_visible_on_every_background() {
+    for color in [ColorDepth::TrueColor, ColorDepth::Ansi256] {
+        for ground in [Background::Dark, Background::Light] {
+            let theme = Theme { color, ground, ..Theme::default() };
+            let tab = theme.on_bar(Tone::Cursor);
+            assert!(tab.add_modifier.contains(Modifier::REVERSED) && tab.bg == theme.bar().bg);
+            assert!(tab.fg.is_some_and(|color| color != Color::Reset));
+        }
+    }
 }

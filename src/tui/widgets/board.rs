@@ -13,7 +13,7 @@
 
 use crate::tui::motion::{Kind, Motion};
 use crate::tui::prelude::*;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 /// The 64 cells of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -194,9 +194,9 @@ impl<'a> Board<'a> {
     /// Draws a set square of the smallest cells as a block, which also appears in plain text.
     fn block(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
         let style = self.style(square, fill, SquareInk::Sign);
-        let style = style.bg.map_or(style, |ground| style.fg(ground));
+        let plain = || self.style(square, Fill::Empty, SquareInk::Sign);
         let style =
-            if self.theme.has_fills() { style } else { self.style(square, Fill::Empty, SquareInk::Sign) };
+            style.bg.filter(|ground| *ground != Color::Reset).map_or_else(plain, |ground| style.fg(ground));
         put(buffer, clip, self.cells.sign(square), "██", style);
     }
 

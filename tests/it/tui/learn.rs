@@ -91,7 +91,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
     ("set-idioms", "clear", "", "m            2 set"),
-    ("set-ops", "occupied", "", "yours        0  +5"),
+    ("set-ops", "occupied", "", "yours       5 more"),
     ("checks-pins", "attackers", "b4<Enter>", "+♝"),
     // a square of the h-file is typed like any other, though h moves
     ("first-bitboard", "paint", "h4", "▸ h4"),
@@ -158,7 +158,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "to its end"),
     ("set-idioms", "cards", "<A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n><A-n>", "of 8 exercises solved"),
     ("pawns", "push", "[", "wanted       2 set"),
-    ("king-steps", "king", "east(x)", "side         2  +2"),
+    ("king-steps", "king", "east(x)", "side  example   +1"),
     ("king-steps", "king", "<A-n><A-n>", "0 of 3 exercises solved."),
     // a program breaks between its parts
     (
@@ -170,7 +170,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // every title has its count
     ("set-ops", "occupied", "", "white_knights    2"),
     ("wraps", "paint", "b5 e7<Enter>", "wrong tries 1 · up to ★★"),
-    ("king-steps", "king", "east(x)<A-Right>", "side         2 set  row          3  +2"),
+    ("king-steps", "king", "east(x)<A-Right>", "side  example    2  row  example    +1"),
     // several options are marked one after the other
     ("king-steps", "corner", "", "all that fit: their letters, or j k Space"),
     ("king-steps", "corner", "a b", "▸ a b"),
@@ -361,7 +361,7 @@ fn the_footer_names_what_works() {
     assert_eq!(named(&solved), [true, true, true, false], "{}", solved.footer());
     let head = at("next-steps", "links", (80, 24)).text();
     let bar = head.lines().find(|line| line.contains("7/7")).expect("the head of the step");
-    assert!(bar.contains("───") && bar.matches('━').count() == 1, "{bar}");
+    assert!(bar.contains("□□□") && bar.matches('▣').count() == 1, "{bar}");
 }
 
 #[test]
@@ -569,4 +569,32 @@ fn a_click_does_not_scroll_the_list() {
     assert!(selected.contains(" stars · "), "{selected}");
     driven.mouse(MouseEventKind::Down(MouseButton::Left), place);
     assert!(!driven.text().contains(" stars · "), "{}", driven.text());
+}
+
+/// The case that an answer failed, and the step's own example, are not drawn under the same names.
+#[test]
+fn no_name_has_two_boards() {
+    const HALF_MASKED: &str =
+        "((x << 17)|(x >> 15)|(x << 10)|(x >> 6)) & NOT_A | ((x << 15)|(x >> 17)|(x << 6)|(x >> 10)) & NOT_H";
+    for (lesson, step, answer) in [
+        ("knight-attacks", 0, HALF_MASKED),
+        ("king-steps", 2, "east(x) | west(x)"),
+        ("pawns", 4, "(e << 8) & p"),
+    ] {
+        let lesson = library().find(lesson).expect("a lesson of the course").clone();
+        let learning = Learning { open: Some((Box::new(lesson), step)), ..Learning::default() };
+        let mut driven = started(Options { learning, ..Options::default() }, (120, 40));
+        for is_answered in [false, true] {
+            let text = driven.text();
+            assert_eq!(text.matches("wanted").count(), 1, "{text}");
+            assert_eq!(text.contains("✗ Not yet"), is_answered, "{text}");
+            typed(&mut driven, answer);
+            driven.keys("<Enter>");
+        }
+    }
+    let example = at("king-steps", "king", (120, 40)).text();
+    assert!(
+        example.contains("side  ") && example.contains("row  "),
+        "the boards of the text are shown:\n{example}"
+    );
 }

@@ -103,7 +103,7 @@ const LINES: &[(&str, &str)] = &[
     ("help rank", "rank(sq)"),
     ("help :save", "write FILE · "),
     ("help usual", "usual · "),
-    ("help magic", "send this board to the Magic screen"),
+    ("help magic", "send to Magic, as the occupancy"),
     ("help print", "no matches"),
     ("undo", "press u"),
     ("quit now", "expected nothing more, found `now`"),
@@ -184,7 +184,10 @@ const PASTES: &[(&str, &str)] = &[
     ),
     ("rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "paste: FEN: rank 4"),
     ("let x = RANK_1\nnorth(x)", "RANK_2"),
-    ("// ranks\nRANK_3 = Board(0xff << 16), RANK_2 = Board(0xff00)", "paste: into a · RANK_2"),
+    (
+        "// ranks\nRANK_3 = Board(0xff << 16), RANK_2 = Board(0xff00)",
+        "paste: 0xff00 from the text into a · RANK_2",
+    ),
     (
         "#include <cstdint>\nuint64_t f() {\nuint64_t b = 0;\nfor (int i = 39; i < 41; i++)\nb |= 1 << i;\nreturn b;\n}",
         "paste: shift by 39 of a 32-bit value",

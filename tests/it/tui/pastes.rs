@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use crate::effort::effort;
-use bitrose::tui::Effect;
+use bitrose::tui::{Effect, Tab};
 use proptest::prelude::*;
 
 /// Pieces that texts are made of: what the readers look for, whole and broken.
@@ -242,5 +242,43 @@ fn the_only_fen_of_a_text_is_the_position() {
         assert!(shown.contains("0000 0091") || shown.contains("R3K2R"), "{screen} {shown}");
         let refused = Driven::plain().keys(screen).paste(LIST).text();
         assert!(refused.contains("several positions, paste one of them"), "{refused}");
+    }
+}
+
+/// The boards of Explore stay as they are.
+#[test]
+fn a_pasted_position_is_opened_and_can_be_undone() {
+    const FEN: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut driven = Driven::plain();
+    let text = driven.keys("sN").paste(FEN).text();
+    assert_eq!(driven.app.tab(), Tab::Position, "{text}");
+    assert!(text.contains(FEN), "{text}");
+    assert!(driven.keys("u").text().contains("rnbqkbnr/pppppppp"), "{}", driven.text());
+    assert!(driven.keys("1").text().contains("knight(e4)"), "{}", driven.text());
+}
+
+#[test]
+fn a_number_in_prose_is_named() {
+    for (text, wanted) in [
+        ("the mask is 0x123, I think", "paste: 0x123 from the text into a"),
+        ("got 0xFFULL there", "paste: 0xFFULL from the text into a · RANK_1"),
+        ("0xFF", "paste: into a · RANK_1"),
+    ] {
+        let mut driven = Driven::plain();
+        assert!(driven.paste(text).footer().contains(wanted), "{}", driven.footer());
+    }
+}
+
+/// The piece whose attacks a number is stands on the board.
+#[test]
+fn the_piece_of_an_attack_set_is_drawn() {
+    for (number, line) in [
+        ("0x0001422002214000", " 4   ·    ◆    ·    ·  ┏ · ┓  ·    ·    ♘"),
+        ("rook_attacks(e4, EMPTY)", " 4   ●    ●    ●    ●  ┏ ♖ ┓  ●    ●    ●"),
+        ("{a1 b7}", " 4   ·    ·    ·    ·  ┏ · ┓  ·    ·    ·"),
+    ] {
+        let mut driven = Driven::plain();
+        let text = driven.keys(":").keys(number).keys("<Enter>").text();
+        assert!(text.contains(line), "{number}:\n{text}");
     }
 }

@@ -409,3 +409,27 @@ fn pins_have_lines_and_moves_take_rights() {
     driven.keys(":fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:kiw<Tab>");
     assert!(driven.text().contains("fen kiwipete"), "{}", driven.text());
 }
+
+#[test]
+fn a_count_keeps_its_depth_when_another_is_chosen() {
+    for size in [(80, 24), (120, 40)] {
+        let mut driven = position(size, "f");
+        counted(&mut driven);
+        let now = driven.text();
+        assert!(now.contains("depth 3 on bitboards") && !now.contains("f counts"), "{now}");
+        let later = driven.keys("++").text();
+        assert!(
+            later.contains("f counts depth 5 on bitboards") && later.contains("depth 3: 8,902"),
+            "{later}"
+        );
+        assert!(!driven.keys("--").text().contains("f counts"), "{}", driven.text());
+    }
+}
+
+#[test]
+fn a_board_without_room_is_counted() {
+    let text = position((120, 40), "").text();
+    assert!(text.contains("12 of 13 boards: n b") && !text.contains("occupied"), "{text}");
+    let text = position((120, 40), "b").text();
+    assert!(text.contains("occupied"), "{text}");
+}

@@ -77,7 +77,7 @@ const CASES: &[(&str, &str)] = &[
     ("P/fast king<Enter><Enter>", "The fast king · fast_king"),
     ("Pl<Enter>", "shift_to_north"),
     ("P<Esc>", "step 1 of 12"),
-    ("?skipping the inside", "the next step, skipping the inside"),
+    ("?over functions", "step over functions, to the next step"),
     (":king = h1<Enter>G", "let king = 0x0000000000000080"),
     (":let q = 0x2; q << 1<Enter>", "typed: 2 steps"),
     (":1 +<Enter>", "^"),
@@ -1153,4 +1153,49 @@ fn code_that_no_file_helps_stays_refused_with_the_reason() {
         pasted_beside_an_engine("int three(struct Unheard *of) {\n    return of->it << 9;\n}\n", &folder);
     let text = driven.text();
     assert!(text.contains("unknown struct `Unheard`") && !text.contains("looking in"), "{text}");
+}
+
+#[test]
+fn the_timeline_has_ends_and_the_mark_reaches_both() {
+    let mut driven = stepping(KING, (120, 40));
+    let mut bar = |keys: &str| {
+        let text = driven.keys(keys).text();
+        let row = text.lines().find(|line| line.contains("step ") && line.contains('├')).expect(&text);
+        let (_, bar) = row.split_once('├').expect("a cap");
+        bar.rsplit_once('┤').expect("a cap").0.to_owned()
+    };
+    assert!(bar("<Esc>g").starts_with('┃'));
+    assert!(bar("G").ends_with('┃'));
+}
+
+/// Each line keeps its rows, whichever is the current one: long lines are broken if the whole source then fits.
+#[test]
+fn no_line_of_the_source_moves_from_step_to_step() {
+    const SHORT: &str = "let x = {a1 c3 h8}\nlet y = ((x << 9) & NOT_A) | ((x << 7) & NOT_H) | ((x >> 7) & NOT_A)\ny & RANK_4";
+    let mut long = String::from(SHORT);
+    for index in 0..20 {
+        long += &format!(
+            "\nlet z{index} = ((x << 9) & NOT_A) | ((x << 7) & NOT_H) | ((x >> 7) & NOT_A) | (x >> 9)"
+        );
+    }
+    let mut driven = stepping(SHORT, (80, 24));
+    let rows = |text: &str| -> Vec<String> {
+        let source = text.lines().skip(2).take_while(|line| !line.contains("step "));
+        let row = |line: &str| line.chars().skip(2).take(38).collect::<String>();
+        source.map(row).map(|row| row.trim_end().to_owned()).collect()
+    };
+    let first = rows(&driven.keys("<Esc>g").text());
+    assert!(first.iter().any(|row| row.ends_with("& NOT_A) |")), "{first:?}");
+    for _ in 0..12 {
+        assert_eq!(rows(&driven.keys("n").text()), first, "{}", driven.text());
+    }
+    let mut driven = stepping(&long, (80, 24));
+    driven.keys("<Esc>g");
+    for _ in 0..60 {
+        let text = driven.keys("n").text();
+        let numbers: Vec<u32> =
+            rows(&text).iter().filter_map(|row| row.split_whitespace().next()?.parse().ok()).collect();
+        assert!(numbers.len() > 4 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1), "{text}");
+        assert_eq!(numbers.len(), rows(&text).len(), "{text}");
+    }
 }

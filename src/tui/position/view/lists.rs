@@ -18,7 +18,8 @@ impl PositionScreen {
     pub(in crate::tui::position) fn perft_rows(&self) -> u16 {
         let Some(count) = &self.perft_job else { return 5 };
         let boards = count.progress.reports.len();
-        u16::try_from(1 + 2 * boards + usize::from(count.progress.counters > 1)).expect("two boards at most")
+        u16::try_from(1 + 2 * boards + usize::from(count.progress.counters.len() > 1))
+            .expect("two boards at most")
     }
 }
 
@@ -118,7 +119,10 @@ impl View<'_> {
 
     pub(super) fn perft(self, parts: &Parts, buffer: &mut Buffer) {
         let mut rows = parts.head.rows();
-        let title = format!("depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
+        let mut title = format!("depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
+        if self.screen.perft_job.as_ref().is_some_and(|count| self.screen.is_outdated(&count.progress)) {
+            title = format!("f counts {title}");
+        }
         let Some(count) = &self.screen.perft_job else {
             let text = "perft: how many sequences of moves there are to this depth";
             self.list_head(&title, parts, 0, "", buffer);
@@ -127,12 +131,14 @@ impl View<'_> {
             return;
         };
         let divide = self.screen.divide().unwrap_or_default();
+        let is_outdated = self.screen.is_outdated(&count.progress);
         self.list_head(&title, parts, divide.len(), "n b, Enter", buffer);
         rows.next();
         for report in &count.progress.reports {
             for (row, (text, tone)) in
                 rows.by_ref().take(2).zip(report_lines(count, report, parts.head.width))
             {
+                let tone = if is_outdated { Tone::Faint } else { tone };
                 Row::new(self.theme, &[(&text, tone)]).render(row, buffer);
             }
         }
@@ -170,6 +176,7 @@ impl View<'_> {
             let other =
                 count.reports.get(1).and_then(|other| other.divide.iter().find(|(known, _)| known == name));
             let (sign, tone) = match other {
+                _ if self.screen.is_outdated(count) => (" ", Tone::Faint),
                 None => (" ", Tone::Plain),
                 Some((_, other)) if other == nodes => ("=", Tone::Plain),
                 Some(_) => ("≠", Tone::Error),
@@ -179,7 +186,11 @@ impl View<'_> {
             let width = usize::from(tile.width) - 9;
             let number = format!("{:>width$}", grouped(*nodes));
             let name = format!("{name:6}");
-            let name_tone = if is_chosen { Tone::Title } else { Tone::Accent };
+            let name_tone = match tone {
+                _ if is_chosen => Tone::Title,
+                Tone::Faint => tone,
+                _ => Tone::Accent,
+            };
             Row::new(self.theme, &[(mark, Tone::Key), (&name, name_tone), (&number, tone), (sign, tone)])
                 .render(*tile, buffer);
         }
@@ -205,8 +216,9 @@ fn report_lines(count: &Job<Count>, report: &PerftReport, width: u16) -> [(Strin
         (false, false) => "stopped at ",
     };
     let nodes = grouped(report.nodes);
-    let leaves = format!("{}, depth {}: {nodes}", report.counter.title(), count.progress.depth);
-    let leaves = if leaves.width() > width.into() { nodes } else { leaves };
+    let of_depth = format!("depth {}: {nodes}", count.progress.depth);
+    let leaves = format!("{}, {of_depth}", report.counter.title());
+    let leaves = [leaves, of_depth].into_iter().find(|text| text.width() <= width.into()).unwrap_or(nodes);
     let moves =
         format!("{state}{} of {} moves · {}", report.divide.len(), report.moves, time(report.elapsed));
     let longest = |text: String, more: &str| {

@@ -189,6 +189,16 @@ impl View<'_> {
             };
             Row::new(self.theme, &[(&text, tone)]).render(area, buffer);
         }
+        let (shown, count) = (self.screen.parts(areas).items.len(), self.screen.boards().len());
+        if self.screen.side == PanelKind::Boards && shown < count {
+            let rest = areas.rest_of_titles();
+            let ways = [format!("{shown} of {count} boards: n b"), format!("{shown} of {count}")];
+            let ways = ways.each_ref().map(|way| [(way.as_str(), Tone::Faint)]);
+            let way = ways.iter().find(|way| way[0].0.width() <= rest.width.into());
+            if let Some(way) = way {
+                self.theme.line(way).right_aligned().render(rest, buffer);
+            }
+        }
     }
 
     /// Draws the boards of the storage, in full or as a list.

@@ -84,22 +84,26 @@ impl StepScreen {
         GUTTER + u16::try_from(more).unwrap_or_default()
     }
 
-    /// Returns the source lines around the current one, each with its rows. The current line gets as many rows as it
-    /// needs.
+    /// Returns the source lines around the current one, each with its rows. A line has the same number of rows whether or
+    /// not it is the current one, so that nothing moves from step to step: as many as it needs if the whole source then
+    /// fits, else at most as many as there is room for if all lines may have them.
     pub(super) fn line_rows(&self, area: Rect) -> Vec<(Rect, SourceLine)> {
         let columns = usize::from(area.width.saturating_sub(self.gutter()).max(1));
-        let rows = |line: &SourceLine| match line.parts.concat().chars().collect::<Vec<char>>() {
-            letters if line.is_current => {
-                code_rows(&letters, columns, |letter| *letter).count().clamp(1, area.height.max(1).into())
-            }
-            _ => 1,
+        let rows = |line: &str| {
+            let letters: Vec<char> = line.chars().collect();
+            code_rows(&letters, columns, |letter| *letter).count().max(1)
         };
-        let most = usize::from(area.height);
-        let more = self.lines(most).iter().map(rows).max().unwrap_or(1) - 1;
+        let height = usize::from(area.height);
+        let (text, _) = self.text();
+        let needed: Vec<usize> =
+            if text.lines().count() <= height { text.lines().map(rows).collect() } else { Vec::new() };
+        let fits = |most: &usize| needed.iter().map(|rows| rows.min(most)).sum::<usize>() <= height;
+        let most = (2..=height).rev().find(fits).filter(|_| !needed.is_empty()).unwrap_or(1);
         let mut rest = area;
         let mut found = Vec::new();
-        for line in self.lines(most - more.min(most)) {
-            let [row, below] = rest.split_top(u16::try_from(rows(&line)).unwrap_or(u16::MAX));
+        for line in self.lines(height) {
+            let rows = needed.get(line.number - 1).map_or(1, |rows| *rows.min(&most));
+            let [row, below] = rest.split_top(u16::try_from(rows).unwrap_or(u16::MAX));
             found.push((row, line));
             rest = below;
         }
@@ -140,7 +144,9 @@ impl StepScreen {
         let target = self.step().and_then(|step| step.target.as_deref()).filter(|_| is_named);
         let line = self.step().map_or_else(String::new, |step| format!("line {}", step.line));
         let [left, width] = [left, width].map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
-        let timeline = Rect { x: row.x + left, width, height: row.height.min(1), ..row };
+        // between the caps
+        let timeline =
+            Rect { x: row.x + left + 1, width: width.saturating_sub(2), height: row.height.min(1), ..row };
         (title, timeline, target.map_or_else(String::new, sets) + &line)
     }
 
@@ -185,8 +191,8 @@ impl View<'_> {
         }
     }
 
-    /// Draws a source line. The current line continues in the rows below; if it needs more rows than there are, its
-    /// beginning is cut off.
+    /// Draws a source line. A long line continues in the rows below. If the current one needs more rows than there are,
+    /// its beginning is cut off, so that the operation is visible.
     fn source_line(self, line: &SourceLine, area: Rect, buffer: &mut Buffer) {
         let [gutter, code] = area.split_left(self.screen.gutter());
         let (mark, around) = if line.is_current { ("▶", Tone::Plain) } else { (" ", Tone::Faint) };
@@ -216,6 +222,21 @@ impl View<'_> {
         let [head, below] = areas.flow.split_top(1);
         let (title, timeline, detail) = self.screen.step_title(head);
         Section::new(self.theme, &title).detail(&detail).render(head, buffer);
+        if !timeline.is_empty() {
+            // the rule is the timeline, and nothing else
+            let [left, right] = [title.width() + 1, detail.width() + 1]
+                .map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
+            let rule = head.split_left(left)[1].split_right(right)[0];
+            let ends = [rule.x..timeline.x.saturating_sub(1), timeline.right() + 1..rule.right()];
+            for x in ends.into_iter().flatten() {
+                buffer[(x, rule.y)].set_char(' ');
+            }
+            let caps =
+                [(timeline.x - 1, self.theme.sign("├", "[")), (timeline.right(), self.theme.sign("┤", "]"))];
+            for (x, sign) in caps {
+                self.theme.span(sign, Tone::Faint).render(Rect { x, width: 1, ..timeline }, buffer);
+            }
+        }
         self.timeline(timeline, buffer);
         self.flow(areas.cell, below, buffer);
     }
@@ -307,8 +328,8 @@ impl View<'_> {
     }
 }
 
-/// Breaks the letters of a line of code into rows of `columns` columns, but not inside an operator and, if it can be
-/// avoided, not inside a word.
+/// Breaks the letters of a line of code into rows of `columns` columns: after a space in the second half of the row
+/// if there is one, where the fewest brackets are open; else not inside an operator and, if it can be avoided, not inside a word.
 fn code_rows<T>(letters: &[T], columns: usize, letter: impl Fn(&T) -> char) -> impl Iterator<Item = &[T]> {
     let mut rest = letters;
     std::iter::from_fn(move || {
@@ -318,7 +339,15 @@ fn code_rows<T>(letters: &[T], columns: usize, letter: impl Fn(&T) -> char) -> i
         let is_word = |at: usize| letter(&rest[at]).is_alphanumeric() || letter(&rest[at]) == '_';
         let parts = |at: &usize| *at == rest.len() || !(is_word(at - 1) && is_word(*at));
         let begin = rest.iter().take_while(|part| letter(part) == ' ').count();
-        let whole = (begin + 1..=hard).rev().find(|at| breaks(at) && parts(at));
+        let depth = |at: usize| {
+            let count = |signs: &str| rest[..at].iter().filter(|part| signs.contains(letter(part))).count();
+            count("([{").saturating_sub(count(")]}"))
+        };
+        let is_after_space =
+            |at: &usize| *at == rest.len() || letter(&rest[at - 1]) == ' ' && letter(&rest[*at]) != ' ';
+        let spaced = (begin.max(hard / 2) + 1..=hard).rev().filter(is_after_space);
+        let spaced = if hard == rest.len() { Some(hard) } else { spaced.min_by_key(|at| depth(*at)) };
+        let whole = spaced.or_else(|| (begin + 1..=hard).rev().find(|at| breaks(at) && parts(at)));
         let end = whole.or_else(|| (1..=hard).rev().find(breaks)).unwrap_or(hard);
         let (row, below) = rest.split_at(end);
         rest = below;
@@ -470,7 +499,8 @@ mod tests {
     #[test]
     fn no_row_of_code_ends_inside_an_operator() {
         for (text, columns, wanted) in [
-            ("(b << 1)", 4, &["(b ", "<< 1", ")"][..]),
+            ("(b << 1)", 4, &["(b ", "<< ", "1)"][..]),
+            ("((x << 9) & NOT_A) | (x >> 7)", 26, &["((x << 9) & NOT_A) | ", "(x >> 7)"]),
             ("<<<<", 2, &["<<", "<<"]),
             ("a&b", 9, &["a&b"]),
             ("", 9, &[]),
