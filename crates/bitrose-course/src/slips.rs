@@ -69,7 +69,7 @@ slips! {
         "1 and 8 are exchanged: one is a step along a rank, the other along a file.";
     /// `FILE_A` for `RANK_1`
     FileForRank "a file for a rank"
-        "A file and a rank are exchanged: a file runs up the board, a rank from left to right.";
+        "A file is taken for a rank, or a rank for a file: a file runs up the board, a rank from left to right.";
     /// `FILE_H` for `FILE_A`
     OtherEdge "the opposite edge"
         "That is the edge on the other side: look which of the files a and h, or which of the ranks 1 and 8, is wanted.";
@@ -87,7 +87,7 @@ slips! {
         "A number, a file or a rank in your answer is one too high or one too low.";
     /// `a` for `a & b`
     OperandLeftOut "an operand left out"
-        "One part is missing; the rest is right.";
+        "One part is missing.";
     /// `x << 1` for `(x << 1) & NOT_A`
     MaskLeftOut "a mask left out"
         "One shift lacks its mask; the rest is right.";
@@ -101,6 +101,19 @@ impl Slip {
     /// squares moved.
     pub const fn is_told_by(self, detector: Detector) -> bool {
         matches!((self, detector), (_, Detector::Wrap) | (Self::OffByOne, Detector::AllAside))
+    }
+
+    /// The explanation, with the operator that the slip puts in the place of another one.
+    pub fn of_signs(self, source: &str, slipped: &str) -> String {
+        let count = |text: &str, sign: char| text.matches(sign).count();
+        let more_in =
+            |one: &str, other: &str| "&|^".chars().find(|&sign| count(one, sign) > count(other, sign));
+        match (self, more_in(slipped, source), more_in(source, slipped)) {
+            (Self::OrXor, Some(written), Some(meant)) => {
+                format!("`{written}` should be `{meant}`: `^` keeps what is in exactly one of the two sets.")
+            }
+            _ => self.say().to_owned(),
+        }
     }
 
     /// Returns `true` if the slip can be made when painting squares, without an expression.

@@ -170,6 +170,15 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     which(compared.target).and(which(compared.got))
 }
 
+/// The answer is the board that the question is about.
+pub(super) fn unchanged(compared: Compared, scene: &Scene) -> Option<String> {
+    let is_given = scene.piece.is_none() && scene.before == Some(compared.got) && !compared.got.is_empty();
+    is_given.then(|| match compared.got.popcount() {
+        1 => "That is the square you were given, unchanged.".into(),
+        _ => "Those are the squares you were given, unchanged.".into(),
+    })
+}
+
 /// The answer is the target moved along the files or the ranks.
 pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     let is_step = other_direction(compared, scene).is_some();
@@ -177,7 +186,9 @@ pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     let (line, other) = if direction.offset().files == 0 { ("rank", "file") } else { ("file", "rank") };
     Some(match (lines, compared.target.popcount()) {
         (1, 1) => format!("Your square is one {line} too far {}.", direction.name()),
-        (_, 1) => format!("The {other} is right, the {line} is not."),
+        (_, 1) if scene.has_index => format!("The {other} is right, the {line} is not."),
+        // a square further away on the same line is any other square
+        (_, 1) => return None,
         (1, _) => format!("Every square is one {line} too far {}.", direction.name()),
         _ => format!("Every square is {lines} {line}s too far {}.", direction.name()),
     })

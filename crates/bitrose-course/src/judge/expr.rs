@@ -5,7 +5,7 @@ use super::asked::alike;
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{OPERATIONS, Task, value_in};
 use crate::detect::{self, Detector, Finding};
-use crate::model::{Binding, Expr, Mistake, Source};
+use crate::model::{Binding, Expr, Mistake, Source, words};
 use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
 use crate::slips::{self, Slip};
@@ -66,23 +66,9 @@ impl Task {
                     reason = self.goal.mistakes.iter().find(is_made).map(Cause::Foreseen);
                 }
                 if reason.is_none() {
-                    let sources = [&expr.solution, &expr.target];
-                    let slips = |source: &Source| {
-                        let slips = slips::of_expression(&source.text).into_iter();
-                        slips
-                            .filter(|(slip, slipped)| {
-                                let is_left_out = matches!(slip, Slip::OperandLeftOut | Slip::MaskLeftOut);
-                                (!is_left_out || slips::operands(text) == slips::operands(slipped))
-                                    && slips::is_seen(text, &source.text, slipped)
-                            })
-                            .collect::<Vec<_>>()
-                    };
-                    let mut slips: Vec<_> = sources.into_iter().flat_map(slips).collect();
-                    slips.sort_by_key(|(_, slipped)| distance(slipped, text));
-                    let is_made = |(_, slipped): &&(Slip, String)| {
-                        self.is_same(expr, (text, &answer), &pair, &case, slipped)
-                    };
-                    reason = slips.iter().find(is_made).map(|(slip, _)| Cause::Slip(*slip));
+                    let is_made = |text_of: &str| self.is_same(expr, (text, &answer), &pair, &case, text_of);
+                    let variables: Vec<&str> = pair.domains.iter().map(|domain| &*domain.name).collect();
+                    reason = slip(expr, text, &variables, is_made);
                 }
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
             }
@@ -284,6 +270,7 @@ impl Task {
     fn in_words(&self, value: Value) -> String {
         match value {
             Value::Board(0) => "nothing".into(),
+            Value::Int(_) => self.answer_text(value),
             value => set_or_number(value, self.mapping()),
         }
     }
@@ -377,11 +364,11 @@ impl Task {
             |say: String| if with.is_empty() { say } else { format!("For {with}: {}", uncapitalized(&say)) };
         let mut wrong = match reason {
             Some(Cause::Foreseen(mistake)) => Wrong::authored(&mistake.say),
-            Some(Cause::Slip(slip)) => match self.seen(pair, case, values) {
+            Some(Cause::Slip(slip, say)) => match self.seen(pair, case, values) {
                 Some(Finding { detector, say }) if slip.is_told_by(detector) => {
                     Wrong::found(detector, for_case(say))
                 }
-                _ => Finding::from(slip).into(),
+                _ => Wrong::found(Detector::Slip(slip), say),
             },
             None => {
                 let finding = self.seen_in_all(pair, case, values);
@@ -401,7 +388,7 @@ impl Task {
         let say = if matches!((target, got), (Value::Board(_), Value::Board(_) | Value::Int(_))) {
             detect::difference(self.squares_of(got), self.squares_of(target))
         } else {
-            format!("Yours gives {}; {} was wanted.", self.in_words(got), self.in_words(target))
+            format!("Your answer gives {}; {} was wanted.", self.in_words(got), self.in_words(target))
         };
         Finding { detector: Detector::FailingCase, say }
     }
@@ -460,6 +447,34 @@ fn unreadable(error: &Error, source: &str, apart: bool) -> String {
     format!("line {line}, column {column}: {}", describe(error))
 }
 
+/// The slip that makes this answer of the solution or of the target.
+fn slip(
+    expr: &Expr,
+    text: &str,
+    variables: &[&str],
+    is_made: impl Fn(&str) -> bool,
+) -> Option<Cause<'static>> {
+    let of = |source: &'_ str| {
+        let slips = slips::of_expression(source).into_iter();
+        let is_possible = |(slip, slipped): &(Slip, String)| {
+            let is_left_out = matches!(slip, Slip::OperandLeftOut | Slip::MaskLeftOut);
+            (!is_left_out || slips::operands(text) == slips::operands(slipped))
+                && slips::is_seen(text, source, slipped)
+        };
+        slips.filter(is_possible).collect::<Vec<_>>()
+    };
+    let sources = [&*expr.solution.text, &*expr.target.text];
+    let of = |source| of(source).into_iter().map(move |(slip, slipped)| (slip, slipped, source));
+    let mut slips: Vec<_> = sources.into_iter().flat_map(of).collect();
+    slips.sort_by_key(|(_, slipped, _)| distance(slipped, text));
+    let (slip, slipped, source) = slips.into_iter().find(|(_, slipped, _)| is_made(slipped))?;
+    let is_missing =
+        |name: &&&str| words(source).any(|word| word == **name) && !words(text).any(|word| word == **name);
+    let missing = variables.iter().find(is_missing).filter(|_| slip == Slip::OperandLeftOut);
+    let say = missing.map(|name| format!("`{name}` is missing: your answer does not use it."));
+    Some(Cause::Slip(slip, say.unwrap_or_else(|| slip.of_signs(source, &slipped))))
+}
+
 /// The number of operators in which two texts differ. Several slips may have the same result; the one closest to what
 /// was written is the reason. So `k & ~a & b` lacks a `~`, although it equals `k & ~(a | ~b)`, which has one too many.
 fn distance(one: &str, other: &str) -> usize {
@@ -485,12 +500,12 @@ impl Runs {
 }
 
 /// The reason why an answer is wrong: it equals the following.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Cause<'a> {
     /// A mistake that the author foresaw.
     Foreseen(&'a Mistake),
-    /// The right answer with a slip.
-    Slip(Slip),
+    /// The right answer with a slip, and what is said of it.
+    Slip(Slip, String),
 }
 
 enum Outcome {

@@ -196,7 +196,7 @@ fn cases_by_hand_and_positions() {
     assert!(is_right(&by_hand, 0, "r * 8") && is_right(&by_hand, 0, "40"));
     assert_eq!(
         wrong(&by_hand, 0, "r"),
-        (Some(Detector::FailingCase), "For r = 5: yours gives 5; 40 was wanted.".into())
+        (Some(Detector::FailingCase), "For r = 5: your answer gives 5; 40 was wanted.".into())
     );
 }
 
