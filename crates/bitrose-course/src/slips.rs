@@ -6,7 +6,7 @@
 use crate::detect::Detector;
 use crate::model::words;
 use bitrose_lang::ast::{
-    BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix, Statement, StatementKind,
+    BinaryOperator, Block, Expression, ExpressionKind, Link, Literal, Radix, Statement, StatementKind,
 };
 use bitrose_lang::{Span, builtin, parse_tree};
 
@@ -128,6 +128,7 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     let Ok(block) = parse_tree(source) else { return Vec::new() };
     let mut slipped = Slipped { source, found: Vec::new() };
     block.for_each_expression(&mut |expression| slipped.expression(expression));
+    slipped.every_shift(&block);
     slipped.found
 }
 
@@ -205,6 +206,26 @@ impl Slipped<'_> {
         let text = format!("{}{with}{}", &self.source[..span.start], &self.source[span.end..]);
         if parse_tree(&text).is_ok() {
             self.found.push((slip, text));
+        }
+    }
+
+    /// Exchanges `<<` and `>>` everywhere, if there are several of them.
+    fn every_shift(&mut self, block: &Block) {
+        let mut operands: Vec<usize> = Vec::new();
+        block.for_each_expression(&mut |expression| {
+            if let ExpressionKind::Chain(_, links) = &expression.kind {
+                operands.extend(links.iter().filter(|link| shifts(link)).map(|link| link.operand.span.start));
+            }
+        });
+        operands.sort_unstable();
+        let mut exchanged = self.source.to_owned();
+        for operand in &operands {
+            let sign = self.source[..*operand].rfind(['<', '>']).map_or(0, |last| last - 1);
+            let other = if self.source[sign..].starts_with("<<") { ">>" } else { "<<" };
+            exchanged.replace_range(sign..sign + 2, other);
+        }
+        if operands.len() > 1 {
+            self.replace(Slip::ShiftDirection, Span::new(0, self.source.len()), &exchanged);
         }
     }
 

@@ -220,7 +220,11 @@ impl<'a> Page<'a> {
         let lesson = self.lesson;
         self.blank();
         for (label, value) in &lesson.visible.numbers {
-            let value = format!("= {}", value_text(*value));
+            let value = match (value, lesson.run.task()) {
+                (Value::Int(_), Some(task)) => task.answer_text(*value),
+                (value, _) => value_text(*value),
+            };
+            let value = format!("= {value}");
             if label.chars().count() + 1 + value.len() <= self.columns {
                 self.say(&[(label, Tone::Faint), (" ", Tone::Faint), (&value, Tone::Strong)]);
             } else {

@@ -256,6 +256,7 @@ fn a_painted_answer_earns_stars_and_is_kept() {
     let mut driven = at("first-bitboard", "paint", (80, 24));
     driven.keys("jjhhhh l l l l l l l ");
     assert!(driven.text().contains("0x000000000000FF00"), "{}", driven.text());
+    assert!(driven.text().contains("▸  a2 b2 c2 d2 e2 f2 g2 h2"), "{}", driven.text());
     driven.keys("<Enter>");
     assert!(driven.text().contains("Right, three stars ★★★"), "{}", driven.text());
     let Some(Effect::Keep(news)) = &driven.effect else { panic!("{:?}", driven.effect) };

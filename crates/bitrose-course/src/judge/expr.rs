@@ -2,8 +2,8 @@
 
 use super::allowed::{barred, counted};
 use super::asked::alike;
-use super::verdict::{Judged, Right, Verdict, Wrong};
-use super::{OPERATIONS, Task, value_in};
+use super::verdict::{Judged, Right, Said, Verdict, Wrong};
+use super::{OPERATIONS, Task, steps, value_in};
 use crate::detect::{self, Detector, Finding};
 use crate::model::{Binding, Expr, Mistake, Source, words};
 use crate::problem::{LessonError, describe};
@@ -41,6 +41,7 @@ impl Task {
     /// Judges an expression. `is_goal` is `false` for the repair of a `bug`, because the foreseen mistakes are about
     /// its lines.
     pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Judged {
+        let text = if expr.call.is_none() { without_return(text) } else { text };
         let target = author_program(&expr.target)?;
         let answer = match expr.call {
             Some(_) => self.read_program(expr, text)?,
@@ -56,23 +57,51 @@ impl Task {
                 let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));
                 Ok(Verdict::Right(Right { operators, note, ..Right::default() }))
             }
-            Outcome::Fails(message) => Ok(Verdict::Refused(message)),
+            Outcome::Fails(message, case) => {
+                let is_made = |of: &str| self.is_same(expr, (text, &answer), &pair, &case, of);
+                let mut foreseen = self.goal.mistakes.iter().filter(|_| is_goal && expr.is_by_hand());
+                Ok(match foreseen.find(|mistake| is_made(&mistake.when.text)) {
+                    Some(mistake) => Wrong::authored(&mistake.say).into(),
+                    None => Verdict::Refused(message),
+                })
+            }
             Outcome::Differs(case, values) => {
-                let mut reason = None;
-                if is_goal {
-                    let is_made = |mistake: &&Mistake| {
-                        self.is_same(expr, (text, &answer), &pair, &case, &mistake.when.text)
-                    };
-                    reason = self.goal.mistakes.iter().find(is_made).map(Cause::Foreseen);
+                let is_made = |of: &str| self.is_same(expr, (text, &answer), &pair, &case, of);
+                let mut foreseen = self.goal.mistakes.iter().filter(|_| is_goal);
+                let foreseen = foreseen.find(|mistake| is_made(&mistake.when.text)).map(Cause::Foreseen);
+                let variables: Vec<&str> = pair.domains.iter().map(|domain| &*domain.name).collect();
+                let mirrored = || {
+                    let [Value::Board(_), Value::Board(_)] = values else { return None };
+                    let board = |value: &Value| self.squares_of(*value);
+                    let given: Vec<Bitboard> = case.iter().map(board).collect();
+                    let mirror = steps::mirrored(&expr.target.text, &variables, is_made)?;
+                    mirror.say(&given, values.map(|value| board(&value))).map(Cause::Mirrored)
+                };
+                let reason = foreseen.or_else(|| match slip(expr, text, &variables, is_made) {
+                    // the direction says more than the sign
+                    slip @ (None | Some(Cause::Slip(Slip::ShiftDirection | Slip::OppositeDirection, _))) => {
+                        mirrored().or(slip)
+                    }
+                    slip => slip,
+                });
+                let mut wrong = self.wrong_expr(reason, &mut pair, &case, values);
+                if let (Detector::FailingCase, Said::Found(say)) = (wrong.detector, &mut wrong.say)
+                    && self.is_right_without_wraps(expr, &target, text, &case)
+                {
+                    *say += " A bit wrapped around the edge; without that, this would be right here.";
+                    wrong.detector = Detector::Wrap;
                 }
-                if reason.is_none() {
-                    let is_made = |text_of: &str| self.is_same(expr, (text, &answer), &pair, &case, text_of);
-                    let variables: Vec<&str> = pair.domains.iter().map(|domain| &*domain.name).collect();
-                    reason = slip(expr, text, &variables, is_made);
-                }
-                Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
+                Ok(wrong.into())
             }
         }
+    }
+
+    /// Returns `true` if the answer is right in a case once nothing wraps in it.
+    fn is_right_without_wraps(&self, expr: &Expr, target: &Runs, text: &str, case: &Case) -> bool {
+        let unwrapped = steps::without_wraps(text, self.mapping()).filter(|_| expr.call.is_none());
+        let Some(Ok(unwrapped)) = unwrapped.map(|text| self.run_of(expr, &text)) else { return false };
+        let Ok(mut pair) = self.pair([target, &unwrapped], expr) else { return false };
+        pair.domains.len() == case.len() && matches!(pair.difference(case), Ok(None))
     }
 
     /// Reads a program and runs its statements.
@@ -253,7 +282,7 @@ impl Task {
         if fault.error.reason == Some(Reason::Syntax) {
             // the body of a function is only read when it is called: no values are to blame
             let is_apart = !source.starts_with(text);
-            return Ok(Outcome::Fails(unreadable(&fault.error, text, is_apart)));
+            return Ok(Outcome::Fails(unreadable(&fault.error, text, is_apart), fault.case.clone()));
         }
         let case = self.named(pair, &fault.case);
         let with = if case.is_empty() { case } else { format!(", with {case}") };
@@ -262,7 +291,7 @@ impl Task {
         } else {
             String::new()
         };
-        Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error))))
+        Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error)), fault.case.clone()))
     }
 
     /// Formats a board with few squares, or all but a few, as a set, the empty board as `nothing`, any other value as
@@ -370,6 +399,7 @@ impl Task {
                 }
                 _ => Wrong::found(Detector::Slip(slip), say),
             },
+            Some(Cause::Mirrored(say)) => Wrong::found(Detector::OtherDirection, say),
             None => {
                 let finding = self.seen_in_all(pair, case, values);
                 let finding = finding.unwrap_or_else(|| self.plain_difference([target, got]));
@@ -475,6 +505,12 @@ fn slip(
     Some(Cause::Slip(slip, say.unwrap_or_else(|| slip.of_signs(source, &slipped))))
 }
 
+/// An answer without the `return` that it has in C.
+fn without_return(text: &str) -> &str {
+    let rest = text.trim_start().strip_prefix("return");
+    rest.filter(|rest| rest.starts_with([' ', '\t', '(', '~', '-'])).unwrap_or(text)
+}
+
 /// The number of operators in which two texts differ. Several slips may have the same result; the one closest to what
 /// was written is the reason. So `k & ~a & b` lacks a `~`, although it equals `k & ~(a | ~b)`, which has one too many.
 fn distance(one: &str, other: &str) -> usize {
@@ -506,12 +542,14 @@ enum Cause<'a> {
     Foreseen(&'a Mistake),
     /// The right answer with a slip, and what is said of it.
     Slip(Slip, String),
+    /// The right answer in a mirror, and what is said of it.
+    Mirrored(String),
 }
 
 enum Outcome {
     Equal { is_proved: bool },
     Differs(Case, [Value; 2]),
-    Fails(String),
+    Fails(String, Case),
 }
 
 /// The text `Proved: right for every x, y and z.`, unless only some values of a name were asked for.

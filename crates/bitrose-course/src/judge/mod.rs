@@ -11,6 +11,7 @@ mod magic;
 mod picks;
 mod reference;
 mod shift;
+mod steps;
 mod subject;
 mod values;
 mod verdict;

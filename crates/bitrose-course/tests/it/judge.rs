@@ -544,6 +544,11 @@ fn operators_of_the_course() {
         ),
         ("x.north() | rook(e4, x)", 3),
         ("x == 0 ? a : b", 2),
+        ("x ^ (1ULL << 12 | 1ULL << 28)", 1),
+        ("x ^ (e2 | e4)", 1),
+        ("x & ~0xFF", 1),
+        ("FILE_A << 4", 1),
+        ("x & -x & ~FILE_A", 4),
     ] {
         assert_eq!(operators(&parse_tree(source).unwrap()), count, "{source}");
     }

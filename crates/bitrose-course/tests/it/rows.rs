@@ -100,10 +100,10 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("rays/slider-targets", "a | own | enemy", "This adds all pieces"),
     ("set-idioms/inverted-zero", "t & k", "Compare it with something."),
     // a number is no set of squares, and was not made of the operators of the author
-    ("mailbox/e4-cell", "0x44", "0x44 is e5"),
-    ("mailbox/e4-cell", "68", "0x44 is e5"),
+    ("mailbox/e4-cell", "0x44", "That is e5"),
+    ("mailbox/e4-cell", "68", "That is e5"),
     ("mailbox/e4-cell", "0x43", "You swapped the digits"),
-    ("mailbox/e4-cell", "0x30", "0x30 is a4"),
+    ("mailbox/e4-cell", "0x30", "That is a4"),
     ("mailbox/e4-cell", "0x36", "0x36 is too high."),
     ("zobrist/how-many", "773", "773 is too low: a part of the sum is missing."),
     ("shifts/byte-shift", "0x2C", "0x2C is {c1 d1 f1}. 3 squares are missing. Extra d1 and f1."),
@@ -134,6 +134,42 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("flips/turn-b1", "h7", "the other diagonal"),
     ("wraps/drill", "=x", "Those are the squares you were given, unchanged."),
     ("wraps/east-of-h3", "h3", "That is the square you were given, unchanged."),
+    // the wrong way, and what wraps
+    ("wraps/east-expr", "(x >> 1) & ~FILE_H", "Your answer goes west; it should go east."),
+    ("wraps/east-expr", "(x >> 1) & NOT_H", "Your answer goes west; it should go east."),
+    ("pawn-captures/pawn-attacks", "((p >> 7) & NOT_H) | ((p >> 9) & NOT_A)", "`<<` and `>>` are exchanged"),
+    ("pawn-captures/pawn-attacks", "((p >> 7) & NOT_A) | ((p >> 9) & NOT_H)", "Those are Black's pawns"),
+    (
+        "fills/north-fill",
+        "let a = x | (x >> 8); let b = a | (a >> 16); b | (b >> 32)",
+        "Your answer goes south; it should go north.",
+    ),
+    ("fills/north-fill", "x | (x >> 8)", "For x = {a1}"),
+    (
+        "king-steps/king-expr",
+        "let row = x | x<<1 | x>>1; (row|row<<8|row>>8)&~x",
+        "A bit wrapped around the edge; without that, this would be right here.",
+    ),
+    ("king-steps/king-expr", "east(x) | west(x)", "For x = {a1}: missing a2 and b2."),
+    // an error that a foreseen mistake makes as well
+    (
+        "rays/cut-ray",
+        "let r = ray(s, east); let b = first(r & o); r ^ ray(b, east)",
+        "first finds nothing: give it h8",
+    ),
+    (
+        "rays/cut-ray",
+        "let r = ray(s, east); let b = last(r & o | h8); r ^ ray(b, east)",
+        "last always finds h8",
+    ),
+    (
+        "bits-and-hex/file-from-bytes",
+        "FILE_A <<= 4",
+        "No answer: `FILE_A` is a constant: it cannot be changed (write `FILE_A << 4`)",
+    ),
+    ("wraps/east-expr", "return (x << 1) & ~FILE_A;", "Right."),
+    ("wraps/east-expr", "return x << 1;", "nothing stops the wrap"),
+    ("wraps/east-expr", "returned", "No answer: `returned`"),
     ("rays/empty-c6", "c3-c5 c7 b6 d6-g6", "The rays to the north, east, south and west are too short"),
 ];
 
