@@ -146,9 +146,9 @@ pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
 fn compared(yours: Value, wanted: Value, is_wrong: bool, mapping: Mapping) -> String {
     match (yours, wanted) {
         (Value::Board(got), Value::Board(wanted)) if is_wrong => {
-            differing("yours", mapping.board(got), mapping.board(wanted), mapping).html()
+            differing("your answer", mapping.board(got), mapping.board(wanted), mapping).html()
         }
-        (got, _) => value("yours", got, mapping),
+        (got, _) => value("your answer", got, mapping),
     }
 }
 
@@ -159,7 +159,7 @@ fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
     let beside = state.wrong.and_then(|wrong| wrong.beside);
     let mut is_shown = false;
     for (label, shown) in state.wrong.iter().flat_map(|wrong| &wrong.shown) {
-        out += &match beside.filter(|_| label == "yours") {
+        out += &match beside.filter(|_| label == "your answer") {
             Some((got, target)) => {
                 is_shown = true;
                 differing(label, got, target, mapping).html()

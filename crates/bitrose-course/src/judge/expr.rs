@@ -408,7 +408,7 @@ impl Task {
         };
         let names = pair.domains.iter().map(|domain| domain.name.clone());
         let mut shown: Vec<(String, Value)> = names.zip(case.iter().copied()).collect();
-        shown.extend([("yours".to_owned(), got), ("wanted".to_owned(), target)]);
+        shown.extend([("your answer".to_owned(), got), ("wanted".to_owned(), target)]);
         let is_boards = matches!(values, [Value::Board(_), Value::Board(_) | Value::Int(_)]);
         wrong.beside = is_boards.then(|| (self.squares_of(got), self.squares_of(target)));
         wrong.shown(shown)

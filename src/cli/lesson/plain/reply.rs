@@ -30,7 +30,7 @@ fn wrong(task: &Task, why: &Wrong, then: Then, out: &mut dyn Write) -> anyhow::R
         Said::Found(say) => tell(out, say)?,
     }
     // The board at the end shows these two.
-    let is_drawn_below = |name: &str| why.beside.is_some() && ["yours", "wanted"].contains(&name);
+    let is_drawn_below = |name: &str| why.beside.is_some() && ["your answer", "wanted"].contains(&name);
     for (name, value) in why.shown.iter().filter(|(name, _)| !is_drawn_below(name)) {
         match value {
             Value::Int(_) => writeln!(out, "{name} = {}", task.answer_text(*value))?,
