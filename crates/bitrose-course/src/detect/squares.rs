@@ -170,13 +170,16 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     which(compared.target).and(which(compared.got))
 }
 
-/// The answer is the board that the question is about.
+/// The answer is the board that the question is about or, if the target is elsewhere, a part of it.
 pub(super) fn unchanged(compared: Compared, scene: &Scene) -> Option<String> {
-    let is_given = scene.piece.is_none() && scene.before == Some(compared.got) && !compared.got.is_empty();
-    is_given.then(|| match compared.got.popcount() {
-        1 => "That is the square you were given, unchanged.".into(),
-        _ => "Those are the squares you were given, unchanged.".into(),
-    })
+    let Compared { got, target } = compared;
+    let before = scene.before.filter(|_| scene.piece.is_none() && !got.is_empty())?;
+    if got == before {
+        let those = if got.popcount() == 1 { "That is the square" } else { "Those are the squares" };
+        return Some(format!("{those} you were given, unchanged."));
+    }
+    (got.is_subset(before) && !target.intersects(before))
+        .then(|| format!("{} {} among the squares you were given, unchanged.", listed(got), is_or_are(got)))
 }
 
 /// The answer is the target moved along the files or the ranks.

@@ -294,6 +294,10 @@ fn the_words_of_the_table() {
     assert_eq!(say(board(&[S::A4]), board(&[S::A6]), &plain), "Missing a6. Extra a4.");
     assert_eq!(say(x, x.step(Direction::East), &scene), "Those are the squares you were given, unchanged.");
     assert_eq!(
+        say(board(&[S::C2, S::F6]), x.step(Direction::East), &scene),
+        "c2 and f6 are among the squares you were given, unchanged."
+    );
+    assert_eq!(
         say(board(&[S::A4, S::H8]), board(&[S::D2, S::G6, S::H8]), &plain),
         "Missing d2 and g6. Extra a4."
     );
