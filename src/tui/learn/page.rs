@@ -6,7 +6,7 @@ use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
-use bitrose_course::model::{Block, Expr, Goal, GoalKind, Lesson, Step, Text};
+use bitrose_course::model::{Block, Goal, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, counted_operators, reference, rule, still_possible};
 use bitrose_draw::long_multiplication;
 
