@@ -39,7 +39,7 @@ slips! {
         "`&` and `|` are exchanged: `&` keeps what is in both sets, `|` joins them.";
     /// `a ^ b` for `a | b`
     OrXor "`^` and `|` or `&` exchanged"
-        "One operator is mixed up with `^`, which keeps what is in exactly one of the two sets.";
+        "`^` is mixed up with `|` or `&`: it keeps what is in exactly one of the two sets.";
     /// `a + b` for `a | b`
     Carries "`+` for `|`"
         "Right as long as the two sets have no square in common: `+` carries where they meet, `|` does not.";

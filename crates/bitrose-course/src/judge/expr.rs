@@ -506,9 +506,10 @@ fn slip(
 }
 
 /// An answer without the `return` that it has in C.
-fn without_return(text: &str) -> &str {
+pub(super) fn without_return(text: &str) -> &str {
     let rest = text.trim_start().strip_prefix("return");
-    rest.filter(|rest| rest.starts_with([' ', '\t', '(', '~', '-'])).unwrap_or(text)
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    rest.filter(|rest| !rest.starts_with(is_word)).unwrap_or(text)
 }
 
 /// The number of operators in which two texts differ. Several slips may have the same result; the one closest to what

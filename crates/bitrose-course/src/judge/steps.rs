@@ -55,6 +55,10 @@ pub(super) fn without_wraps(text: &str, mapping: Mapping) -> Option<String> {
     let mut inserted: Vec<(usize, String)> = Vec::new();
     block.for_each_expression(&mut |expression| {
         let ExpressionKind::Chain(first, links) = &expression.kind else { return };
+        // `1 << 12` is no step
+        if matches!(first.kind, ExpressionKind::Literal(_)) {
+            return;
+        }
         let mut closed = Vec::new();
         for link in links {
             let ExpressionKind::Literal(Literal { value, .. }) = link.operand.kind else { continue };

@@ -169,6 +169,7 @@ const ROWS: &[(&str, &str, &str)] = &[
     ),
     ("wraps/east-expr", "return (x << 1) & ~FILE_A;", "Right."),
     ("wraps/east-expr", "return x << 1;", "nothing stops the wrap"),
+    ("wraps/east-expr", "return(x << 1) & ~FILE_A", "Right."),
     ("wraps/east-expr", "returned", "No answer: `returned`"),
     ("rays/empty-c6", "c3-c5 c7 b6 d6-g6", "The rays to the north, east, south and west are too short"),
 ];
