@@ -170,7 +170,7 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     which(compared.target).and(which(compared.got))
 }
 
-/// The answer is the board that the question is about or, if the target is elsewhere, a part of it.
+/// The answer is the board that the question is about or, if a step is asked for, a part of it.
 pub(super) fn unchanged(compared: Compared, scene: &Scene) -> Option<String> {
     let Compared { got, target } = compared;
     let before = scene.before.filter(|_| scene.piece.is_none() && !got.is_empty())?;
@@ -178,7 +178,8 @@ pub(super) fn unchanged(compared: Compared, scene: &Scene) -> Option<String> {
         let those = if got.popcount() == 1 { "That is the square" } else { "Those are the squares" };
         return Some(format!("{those} you were given, unchanged."));
     }
-    (got.is_subset(before) && !target.intersects(before))
+    let is_step = Direction::ALL.into_iter().any(|to| before.step(to) == target);
+    (is_step && got.is_subset(before) && !got.intersects(target))
         .then(|| format!("{} {} among the squares you were given, unchanged.", listed(got), is_or_are(got)))
 }
 
