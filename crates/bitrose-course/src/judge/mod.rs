@@ -6,6 +6,7 @@
 mod allowed;
 mod answer;
 mod asked;
+mod cause;
 mod expr;
 mod magic;
 mod picks;
