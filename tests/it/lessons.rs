@@ -5,7 +5,7 @@
 
 use bitrose_course::catalogue::Folder;
 use bitrose_course::files::read_folder;
-use bitrose_course::judge::{Answer, Task};
+use bitrose_course::judge::{Answer, Task, Verdict};
 use bitrose_course::model::Lesson;
 use bitrose_course::scope::Scope;
 use std::collections::BTreeSet;
@@ -151,6 +151,21 @@ def attacks(s, o):
         "line 9: index out of range",
     ),
 ];
+
+/// A syntax error has a place and no values, and is explained in the language that reads most of the program.
+#[test]
+fn a_program_of_no_language_is_explained_in_the_nearest_one() {
+    let lessons = bitrose::lessons::built_in();
+    let lesson = lessons.find("write-it").unwrap();
+    let (step, goal) = lesson.goals().find(|(_, goal)| goal.id == "count-moves").unwrap();
+    let scope = Scope::before(lesson, step, goal).unwrap();
+    let task = Task::new(goal, &scope.session, 0, &[]).unwrap();
+    let program = "fn count_moves(rooks, own, occ) { let n = 0; for s in rooks { n += 1 } n }";
+    let Verdict::Refused(message) = task.judge(0, &Answer::from(program)).unwrap() else {
+        panic!("{program}")
+    };
+    assert_eq!(message, "line 1, column 61: expected `..`, found `{` (write `for i in 0..8 { … }`)");
+}
 
 #[test]
 fn a_magic_lookup_is_written_in_any_language() {

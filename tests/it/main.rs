@@ -24,7 +24,6 @@ mod lesson_faults;
 mod lesson_library;
 mod lesson_plain;
 mod lesson_progress;
-mod lesson_rows;
 mod lessons;
 mod lsp;
 mod made;

@@ -6,7 +6,7 @@
 use crate::detect::Detector;
 use crate::model::words;
 use bitrose_lang::ast::{
-    BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix, Statement, StatementKind,
+    BinaryOperator, Block, Expression, ExpressionKind, Link, Literal, Radix, Statement, StatementKind,
 };
 use bitrose_lang::{Span, builtin, parse_tree};
 
@@ -39,7 +39,7 @@ slips! {
         "`&` and `|` are exchanged: `&` keeps what is in both sets, `|` joins them.";
     /// `a ^ b` for `a | b`
     OrXor "`^` and `|` or `&` exchanged"
-        "One operator is mixed up with `^`, which keeps what is in exactly one of the two sets.";
+        "`^` is mixed up with `|` or `&`: it keeps what is in exactly one of the two sets.";
     /// `a + b` for `a | b`
     Carries "`+` for `|`"
         "Right as long as the two sets have no square in common: `+` carries where they meet, `|` does not.";
@@ -69,7 +69,7 @@ slips! {
         "1 and 8 are exchanged: one is a step along a rank, the other along a file.";
     /// `FILE_A` for `RANK_1`
     FileForRank "a file for a rank"
-        "A file and a rank are exchanged: a file runs up the board, a rank from left to right.";
+        "A file is taken for a rank, or a rank for a file: a file runs up the board, a rank from left to right.";
     /// `FILE_H` for `FILE_A`
     OtherEdge "the opposite edge"
         "That is the edge on the other side: look which of the files a and h, or which of the ranks 1 and 8, is wanted.";
@@ -87,7 +87,7 @@ slips! {
         "A number, a file or a rank in your answer is one too high or one too low.";
     /// `a` for `a & b`
     OperandLeftOut "an operand left out"
-        "One part is missing; the rest is right.";
+        "One part is missing.";
     /// `x << 1` for `(x << 1) & NOT_A`
     MaskLeftOut "a mask left out"
         "One shift lacks its mask; the rest is right.";
@@ -103,6 +103,19 @@ impl Slip {
         matches!((self, detector), (_, Detector::Wrap) | (Self::OffByOne, Detector::AllAside))
     }
 
+    /// The explanation, with the operator that the slip puts in the place of another one.
+    pub fn of_signs(self, source: &str, slipped: &str) -> String {
+        let count = |text: &str, sign: char| text.matches(sign).count();
+        let more_in =
+            |one: &str, other: &str| "&|^".chars().find(|&sign| count(one, sign) > count(other, sign));
+        match (self, more_in(slipped, source), more_in(source, slipped)) {
+            (Self::OrXor, Some(written), Some(meant)) => {
+                format!("`{written}` should be `{meant}`: `^` keeps what is in exactly one of the two sets.")
+            }
+            _ => self.say().to_owned(),
+        }
+    }
+
     /// Returns `true` if the slip can be made when painting squares, without an expression.
     pub const fn is_of_squares(self) -> bool {
         use Slip::{FileForRank, OffByOne, OppositeDirection, OtherColor, OtherEdge};
@@ -115,6 +128,7 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     let Ok(block) = parse_tree(source) else { return Vec::new() };
     let mut slipped = Slipped { source, found: Vec::new() };
     block.for_each_expression(&mut |expression| slipped.expression(expression));
+    slipped.every_shift(&block);
     slipped.found
 }
 
@@ -192,6 +206,26 @@ impl Slipped<'_> {
         let text = format!("{}{with}{}", &self.source[..span.start], &self.source[span.end..]);
         if parse_tree(&text).is_ok() {
             self.found.push((slip, text));
+        }
+    }
+
+    /// Exchanges `<<` and `>>` everywhere, if there are several of them.
+    fn every_shift(&mut self, block: &Block) {
+        let mut operands: Vec<usize> = Vec::new();
+        block.for_each_expression(&mut |expression| {
+            if let ExpressionKind::Chain(_, links) = &expression.kind {
+                operands.extend(links.iter().filter(|link| shifts(link)).map(|link| link.operand.span.start));
+            }
+        });
+        operands.sort_unstable();
+        let mut exchanged = self.source.to_owned();
+        for operand in &operands {
+            let sign = self.source[..*operand].rfind(['<', '>']).map_or(0, |last| last - 1);
+            let other = if self.source[sign..].starts_with("<<") { ">>" } else { "<<" };
+            exchanged.replace_range(sign..sign + 2, other);
+        }
+        if operands.len() > 1 {
+            self.replace(Slip::ShiftDirection, Span::new(0, self.source.len()), &exchanged);
         }
     }
 

@@ -133,8 +133,13 @@ impl Board {
 pub(crate) fn value(label: &str, value: Value, mapping: Mapping) -> String {
     match value {
         Value::Board(word) => Board::new(label, mapping.board(word), mapping).html(),
-        value => format!("<p class=\"fact\">{} = <b>{value}</b></p>\n", Escaped(label)),
+        value => fact(label, &value.to_string()),
     }
+}
+
+/// A name with its value as a line of text.
+pub(crate) fn fact(label: &str, value: &str) -> String {
+    format!("<p class=\"fact\">{} = <b>{value}</b></p>\n", Escaped(label))
 }
 
 /// Draws a board over the position that a task is about, if there is one.

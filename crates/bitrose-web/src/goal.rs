@@ -1,7 +1,7 @@
 //! A goal: its question, its boards, and the replies to an answer. These are the same in the page and when it is
 //! answered.
 
-use crate::board::{Board, on_position, row, value};
+use crate::board::{self, Board, on_position, row};
 use crate::html::{Escaped, code, said, text, words};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_course::LessonError;
@@ -124,31 +124,40 @@ pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
             (Value::Board(word), None) => {
                 on_position(Board::new(label, mapping.board(word), mapping), task).html()
             }
-            (number, _) => value(&label, number, mapping),
+            (number, _) => value(&label, number, task),
         };
     }
     match task.sample(state.stage).filter(|_| state.wrong.is_none_or(|wrong| wrong.shown.is_empty())) {
         Some(sample) => {
             for (name, given) in &sample.given {
-                out += &value(name, *given, mapping);
+                out += &value(name, *given, task);
             }
             if let Some(preview) = task.preview(state.stage, state.typed, Some(&sample)) {
-                out += &compared(preview, sample.wanted, state.wrong.is_some(), mapping);
+                out += &compared(preview, sample.wanted, state.wrong.is_some(), task);
             }
-            out += &value("wanted", sample.wanted, mapping);
+            out += &value("wanted", sample.wanted, task);
         }
         None => out += &answer(task, state, start),
     }
     row(&out)
 }
 
+/// A value with its name, a number as the task writes it.
+fn value(label: &str, value: Value, task: &Task) -> String {
+    match value {
+        Value::Int(_) => board::fact(label, &task.answer_text(value)),
+        value => board::value(label, value, task.mapping()),
+    }
+}
+
 /// The learner's value in the case that is shown; after a wrong answer, the difference.
-fn compared(yours: Value, wanted: Value, is_wrong: bool, mapping: Mapping) -> String {
+fn compared(yours: Value, wanted: Value, is_wrong: bool, task: &Task) -> String {
+    let mapping = task.mapping();
     match (yours, wanted) {
         (Value::Board(got), Value::Board(wanted)) if is_wrong => {
-            differing("yours", mapping.board(got), mapping.board(wanted), mapping).html()
+            differing("your answer", mapping.board(got), mapping.board(wanted), mapping).html()
         }
-        (got, _) => value("yours", got, mapping),
+        (got, _) => value("your answer", got, task),
     }
 }
 
@@ -159,12 +168,12 @@ fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
     let beside = state.wrong.and_then(|wrong| wrong.beside);
     let mut is_shown = false;
     for (label, shown) in state.wrong.iter().flat_map(|wrong| &wrong.shown) {
-        out += &match beside.filter(|_| label == "yours") {
+        out += &match beside.filter(|_| label == "your answer") {
             Some((got, target)) => {
                 is_shown = true;
                 differing(label, got, target, mapping).html()
             }
-            None => value(label, *shown, mapping),
+            None => value(label, *shown, task),
         };
     }
     let is_painted = state.is_live && !state.is_settled && task.takes_squares(state.stage);

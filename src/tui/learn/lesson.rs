@@ -469,7 +469,7 @@ impl OpenLesson {
         let wanted = shown.iter().find(|(name, _)| name == "wanted").map(|(_, value)| *value);
         if let (Some(sample), Some(wanted)) = (&mut self.sample, wanted) {
             sample.given =
-                shown.into_iter().filter(|(name, _)| !["yours", "wanted"].contains(&&**name)).collect();
+                shown.into_iter().filter(|(name, _)| !["your answer", "wanted"].contains(&&**name)).collect();
             sample.wanted = wanted;
         }
     }

@@ -6,7 +6,7 @@ use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
-use bitrose_course::model::{Block, Expr, Goal, GoalKind, Lesson, Step, Text};
+use bitrose_course::model::{Block, Goal, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, counted_operators, reference, rule, still_possible};
 use bitrose_draw::long_multiplication;
 
@@ -220,7 +220,11 @@ impl<'a> Page<'a> {
         let lesson = self.lesson;
         self.blank();
         for (label, value) in &lesson.visible.numbers {
-            let value = format!("= {}", value_text(*value));
+            let value = match (value, lesson.run.task()) {
+                (Value::Int(_), Some(task)) => task.answer_text(*value),
+                (value, _) => value_text(*value),
+            };
+            let value = format!("= {value}");
             if label.chars().count() + 1 + value.len() <= self.columns {
                 self.say(&[(label, Tone::Faint), (" ", Tone::Faint), (&value, Tone::Strong)]);
             } else {
@@ -356,7 +360,7 @@ impl<'a> Page<'a> {
             return; // this is another random exercise
         }
         if let Some(best) = &known.best {
-            self.plain(&format!("yours: {}", best.replace('\n', "; ")), Tone::Faint);
+            self.plain(&format!("your answer: {}", best.replace('\n', "; ")), Tone::Faint);
         }
         let answers = task.joined(&task.reference().unwrap_or_default());
         self.solution(task, &answers);
@@ -413,29 +417,32 @@ impl<'a> Page<'a> {
     fn reference(&mut self, then: Then) {
         let Some(task) = self.lesson.run.task() else { return };
         let Some(reference) = reference(task, then) else { return };
-        let is_program = |expr: &Expr| expr.call.is_some();
-        if task.expression(self.lesson.stage()).is_some_and(is_program) {
-            return self.solution(task, &format!("\n{reference}"));
-        }
-        let yours = self.lesson.line.text().trim().replace('\n', "; ");
+        let is_program = task.expression(self.lesson.stage()).is_some_and(|expr| expr.call.is_some());
+        let yours = match self.lesson.line.text().trim() {
+            program if is_program => format!("\n{program}"),
+            line => line.replace('\n', "; "),
+        };
+        let reference = if is_program { format!("\n{reference}") } else { reference };
         // the order of operands and spaces do not make a different form
         let letters = |text: &str| {
             let mut letters: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
             letters.sort_unstable();
             letters
         };
-        if [&yours, &self.lesson.picked()].iter().any(|yours| letters(yours) == letters(&reference)) {
+        let is_ours =
+            [&yours, &self.lesson.picked()].iter().any(|yours| letters(yours) == letters(&reference));
+        if is_ours && !is_program {
             return;
         }
-        if task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {
-            self.plain(&format!("yours: {yours}"), Tone::Faint);
+        if !is_ours && task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {
+            self.plain(&format!("your answer: {yours}"), Tone::Faint);
         }
         self.solution(task, &reference);
     }
 
     /// Adds the author's answer, which is one of many if an expression is asked for.
     fn solution(&mut self, task: &Task, answer: &str) {
-        let word = if task.expression(self.lesson.stage()).is_some() { "ours" } else { "answer" };
+        let word = if task.expression(self.lesson.stage()).is_some() { "our answer" } else { "answer" };
         self.plain(&format!("{word}: {answer}"), Tone::Accent);
     }
 

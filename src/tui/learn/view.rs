@@ -441,7 +441,7 @@ impl LessonView<'_> {
         Row::new(self.theme, &pieces).may_cut(MayCut::Words).render(area, buffer);
     }
 
-    /// Draws the typed text with its caret or, if there is none, the painted number or the expected form.
+    /// Draws the typed text with its caret or, if there is none, what is painted or the expected form.
     fn line(self, area: Rect, buffer: &mut Buffer) {
         let text = self.lesson.line.text();
         let (lines, (line, column)) = self.answer_lines(area.width.saturating_sub(3));
@@ -464,8 +464,10 @@ impl LessonView<'_> {
                 && !self.lesson.set().is_empty()
                 && !self.lesson.hides_number();
             let number = self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()));
+            let squares = self.lesson.set().to_string();
+            let has_room = squares.len() <= usize::from(area.width - 3);
             let (lines, tone) = if is_painted {
-                (vec![format!("0x{number:016X}")], Tone::Strong)
+                (vec![if has_room { squares } else { format!("0x{number:016X}") }], Tone::Strong)
             } else {
                 (self.form(area.width - 3), Tone::Faint)
             };

@@ -216,7 +216,7 @@ fn question(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     }
     let shown = lesson.wrong().filter(|_| lesson.sample.is_none()).map(|wrong| wrong.shown.clone());
     for (label, value) in shown.unwrap_or_default() {
-        if !["yours", "wanted", "before"].contains(&&*label) {
+        if !["your answer", "wanted", "before"].contains(&&*label) {
             visible.value(&label, value, mapping);
         }
     }
@@ -331,7 +331,7 @@ fn expression(lesson: &OpenLesson, task: &Task, visible: &mut VisibleBoards) {
     // the board has its place before anything is typed, so that nothing moves then
     let nothing = matches!(sample.wanted, Value::Board(_)).then_some(Value::Board(0));
     if let Some(value) = lesson.preview().or(nothing.filter(|_| expr.call.is_none())) {
-        visible.value("yours", value, mapping);
+        visible.value("your answer", value, mapping);
         let text = lesson.line.text();
         if let (Value::Board(_), Some(yours)) = (value, visible.boards.last_mut()) {
             // where a constant is made of constants, no piece takes a step, and a shift may mean anything

@@ -91,7 +91,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
     ("set-idioms", "clear", "", "m            2 set"),
-    ("set-ops", "occupied", "", "yours       5 more"),
+    ("set-ops", "occupied", "", "5 more"),
     ("checks-pins", "attackers", "b4<Enter>", "+♝"),
     // a square of the h-file is typed like any other, though h moves
     ("first-bitboard", "paint", "h4", "▸ h4"),
@@ -125,7 +125,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "expr", "x & y", "1 operator"),
     ("first-bitboard", "expr", "x & y<Enter>", "it keeps the squares that are in x and in y"),
     ("first-bitboard", "expr", "x | y<Enter>", "1 operator, par 1"),
-    ("first-bitboard", "expr", "x ^ y ^ (x & y)<Enter>", "yours: x ^ y ^ (x & y) ours: x | y"),
+    ("first-bitboard", "expr", "x ^ y ^ (x & y)<Enter>", "your answer: x ^ y ^ (x & y) our answer: x | y"),
     ("wraps", "golf", "x <lt><lt> 1", "a ● h5 wraps to ◆ a6"),
     ("wraps", "golf", "x <lt><lt> 1<Enter>", "a ● h1 wraps to + a2"),
     ("wraps", "golf", "x <lt><lt> 1", "wrapped"),
@@ -175,7 +175,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("king-steps", "corner", "", "all that fit: their letters, or j k Space"),
     ("king-steps", "corner", "a b", "▸ a b"),
     ("king-steps", "corner", "aj ", "▸ a b"),
-    ("pawns", "push", "p<A-Left>", "yours        4 set  wanted       2 set"),
+    ("pawns", "push", "p<A-Left>", "your answer  4 set  wanted       2 set"),
     ("first-bitboard", "limits", "a", "▸a●"),
     ("first-bitboard", "limits", "", "abcd choose"),
     ("first-bitboard", "limits", "h", "there is no h: the last one is d"),
@@ -256,6 +256,7 @@ fn a_painted_answer_earns_stars_and_is_kept() {
     let mut driven = at("first-bitboard", "paint", (80, 24));
     driven.keys("jjhhhh l l l l l l l ");
     assert!(driven.text().contains("0x000000000000FF00"), "{}", driven.text());
+    assert!(driven.text().contains("▸  a2 b2 c2 d2 e2 f2 g2 h2"), "{}", driven.text());
     driven.keys("<Enter>");
     assert!(driven.text().contains("Right, three stars ★★★"), "{}", driven.text());
     let Some(Effect::Keep(news)) = &driven.effect else { panic!("{:?}", driven.effect) };
@@ -267,6 +268,28 @@ fn a_painted_answer_earns_stars_and_is_kept() {
     driven.keys("<Esc>");
     assert!(driven.text().contains("3/24 ★"), "{}", driven.text());
     assert!(driven.text().contains("go on here"), "{}", driven.text());
+}
+
+/// A program in another form is shown as it was written, next to ours.
+#[test]
+fn a_program_that_is_right_is_not_replaced_by_ours() {
+    let mut driven = at("magic-search", "is-magic", (120, 80));
+    driven.paste(
+        "bool is_magic(int s, uint64_t m, int n) {
+    uint64_t seen[4096] = {0}, mask = rook_mask(s), b = 0;
+    do {
+        int slot = (int)((b * m) >> n);
+        if (seen[slot] && seen[slot] != rook(s, b)) return false;
+        seen[slot] = rook(s, b);
+        b = (b - mask) & mask;
+    } while (b);
+    return true;
+}",
+    );
+    let text = driven.keys("<Enter>").text();
+    for wanted in ["★★★", "your answer:", "} while (b);", "our answer:", "let table = [EMPTY; 4096]"] {
+        assert!(text.contains(wanted), "{wanted}\n{text}");
+    }
 }
 
 #[test]
@@ -310,7 +333,8 @@ fn a_solved_step_is_not_asked_again_by_itself() {
     let mut driven = at("first-bitboard", "expr", (80, 24));
     driven.keys("y | x<Enter><A-p><A-n>");
     let text = driven.text();
-    for wanted in ["✓ Solved before ★★★", "yours: y | x", "ours: x | y", "r tries again"] {
+    for wanted in ["✓ Solved before ★★★", "your answer: y | x", "our answer: x | y", "r tries again"]
+    {
         assert!(text.contains(wanted), "{wanted}\n{text}");
     }
     driven.keys("<Enter>");

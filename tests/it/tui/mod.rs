@@ -30,8 +30,6 @@ mod states;
 mod step;
 mod welcome;
 
-pub(crate) use states::library;
-
 /// The tests that mostly wait.
 pub(crate) const WAITING: &[crate::aside::Waiting] =
     &[("a watched file", step::a_watched_file_tells_each_change)];

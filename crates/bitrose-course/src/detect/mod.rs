@@ -42,6 +42,8 @@ pub struct Scene {
 pub enum Detector {
     /// A mistake that the author foresaw.
     Authored,
+    /// The board that the question is about, unchanged.
+    Unchanged,
     /// Bits that wrapped around an edge.
     Wrap,
     /// An answer that is right under another mapping.
@@ -135,7 +137,8 @@ pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
 
 /// Tries the detectors that look at squares, in the order of [`Detector`].
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
-    const IN_ORDER: [(Detector, Look); 15] = [
+    const IN_ORDER: [(Detector, Look); 16] = [
+        (Detector::Unchanged, squares::unchanged),
         (Detector::Wrap, squares::wrap),
         (Detector::OtherMapping, squares::other_mapping),
         (Detector::AllAside, squares::all_aside),

@@ -28,12 +28,25 @@ pub(super) fn short_ray(compared: Compared, scene: &Scene) -> Option<String> {
     }
     let occ = scene.occ.unwrap_or(Bitboard::EMPTY);
     let rays = directions(piece).iter().map(|&to| (to, rays::walk(square, to, occ) & compared.target));
-    let (to, ray) = rays.into_iter().find(|(_, ray)| ray.intersects(missing))?;
-    let to = to.name().replace('_', "-");
-    Some(if ray.is_subset(missing) {
-        format!("There is nothing to the {to} yet, and a {} goes there as well.", piece.name())
+    let lacking = rays.filter(|(_, ray)| ray.intersects(missing));
+    let name = |to: Direction| to.name().replace('_', "-");
+    let (gone, short): (Vec<_>, Vec<_>) = lacking.partition(|(_, ray)| ray.is_subset(missing));
+    if let Some(&(to, _)) = gone.first() {
+        return Some(format!(
+            "There is nothing to the {} yet, and a {} goes there as well.",
+            name(to),
+            piece.name()
+        ));
+    }
+    let (&(last, _), others) = short.split_last()?;
+    Some(if others.is_empty() {
+        format!("The ray to the {} is too short: it ends on the first piece or at the edge.", name(last))
     } else {
-        format!("The ray to the {to} is too short: it ends on the first piece or at the edge.")
+        let others: Vec<String> = others.iter().map(|&(to, _)| name(to)).collect();
+        let (others, last) = (others.join(", "), name(last));
+        format!(
+            "The rays to the {others} and {last} are too short: each ends on the first piece or at the edge."
+        )
     })
 }
 

@@ -170,6 +170,19 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     which(compared.target).and(which(compared.got))
 }
 
+/// The answer is the board that the question is about or, if a step is asked for, a part of it.
+pub(super) fn unchanged(compared: Compared, scene: &Scene) -> Option<String> {
+    let Compared { got, target } = compared;
+    let before = scene.before.filter(|_| scene.piece.is_none() && !got.is_empty())?;
+    if got == before {
+        let those = if got.popcount() == 1 { "That is the square" } else { "Those are the squares" };
+        return Some(format!("{those} you were given, unchanged."));
+    }
+    let is_step = Direction::ALL.into_iter().any(|to| before.step(to) == target);
+    (is_step && got.is_subset(before) && !got.intersects(target))
+        .then(|| format!("{} {} among the squares you were given, unchanged.", listed(got), is_or_are(got)))
+}
+
 /// The answer is the target moved along the files or the ranks.
 pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     let is_step = other_direction(compared, scene).is_some();
@@ -177,7 +190,9 @@ pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     let (line, other) = if direction.offset().files == 0 { ("rank", "file") } else { ("file", "rank") };
     Some(match (lines, compared.target.popcount()) {
         (1, 1) => format!("Your square is one {line} too far {}.", direction.name()),
-        (_, 1) => format!("The {other} is right, the {line} is not."),
+        (_, 1) if scene.has_index => format!("The {other} is right, the {line} is not."),
+        // a square further away on the same line is any other square
+        (_, 1) => return None,
         (1, _) => format!("Every square is one {line} too far {}.", direction.name()),
         _ => format!("Every square is {lines} {line}s too far {}.", direction.name()),
     })

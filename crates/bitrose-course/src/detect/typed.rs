@@ -15,7 +15,7 @@ pub fn typed_slip(text: &str, got: Value, target: Value, scene: &Scene) -> Optio
         return None;
     }
     let digits = digits_of(text);
-    let slips: [&dyn Fn() -> Option<String>; 7] = [
+    let slips: [&dyn Fn() -> Option<String>; 9] = [
         &|| reversed(typed, wanted, target, mapping),
         &|| other_base(&digits, wanted),
         &|| index_for_set(typed, wanted, target),
@@ -23,6 +23,8 @@ pub fn typed_slip(text: &str, got: Value, target: Value, scene: &Scene) -> Optio
         &|| set_for_index(typed, wanted, scene.is_index),
         &|| lost_digit(&digits, wanted),
         &|| sign_of_mapping(typed, wanted, target, mapping),
+        &|| (typed == wanted.wrapping_neg()).then(|| "Right, but for the sign.".into()),
+        &|| binary_read_as_decimal(&digits, text),
     ];
     slips.iter().find_map(|slip| slip()).map(|say| Finding::new(Detector::Typed, say))
 }
@@ -88,6 +90,13 @@ fn other_base(digits: &Digits, wanted: u64) -> Option<String> {
     (hex == wanted).then(|| {
         "The digits are right in base 16, but this is read as decimal: a hexadecimal number begins with 0x.".into()
     })
+}
+
+/// So many digits, all of them 0 or 1, are meant in base 2.
+fn binary_read_as_decimal(digits: &Digits, text: &str) -> Option<String> {
+    let is_binary = digits.text.len() >= 8 && digits.text.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+    (is_binary && !digits.is_hex)
+        .then(|| format!("`{}` is read as a decimal number: a binary number begins with 0b.", text.trim()))
 }
 
 /// An index instead of a set: 28 for e4.

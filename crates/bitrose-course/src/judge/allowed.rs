@@ -4,7 +4,7 @@ use super::{Task, answer};
 use crate::model::{Expr, Located};
 use crate::parse::{NODE_LIMIT, nodes};
 use bitrose_core::bitboard::Square;
-use bitrose_lang::ast::{Block, ExpressionKind, Statement, StatementKind};
+use bitrose_lang::ast::{Block, Expression, ExpressionKind, Statement, StatementKind};
 use bitrose_lang::{Program, builtin, techniques};
 
 impl Task {
@@ -200,12 +200,27 @@ fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
     }
 }
 
-/// The number of operators in a program. Every unary operator, binary operator and call counts as 1; names, literals
-/// and `let` do not count.
+/// Returns `true` for a number or set that is written out, as in `1ULL << 12 | 1ULL << 28`. That is `{e2 e4}`, however it is
+/// written. The name of a constant is none: `~FILE_A` is an operator.
+fn is_written_out(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Literal(_) | ExpressionKind::Squares(_) | ExpressionKind::Drawing(_) => true,
+        ExpressionKind::Name(name) => name.parse::<Square>().is_ok(),
+        ExpressionKind::Unary(_, operand) => is_written_out(operand),
+        ExpressionKind::Chain(first, links) => {
+            is_written_out(first) && links.iter().all(|link| is_written_out(&link.operand))
+        }
+        _ => false,
+    }
+}
+
+/// The number of operators in a program. Every unary operator, binary operator and call counts as 1; names, literals,
+/// operators between literals and `let` do not count.
 pub fn operators(block: &Block) -> u32 {
     let mut count = 0;
     block.for_each_expression(&mut |expression| {
         count += match &expression.kind {
+            _ if is_written_out(expression) => 0,
             ExpressionKind::Chain(_, links) => links.len(),
             ExpressionKind::Assign(assignment) => usize::from(assignment.operator.is_some()),
             ExpressionKind::If(branches, _) => branches.len(),

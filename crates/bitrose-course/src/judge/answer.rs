@@ -4,7 +4,7 @@ use crate::problem::describe;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{BinaryOperator, Block, ExpressionKind};
-use bitrose_lang::{Language, Program, Session, Value};
+use bitrose_lang::{Language, Program, Session, Value, builtin};
 
 /// Returns `true` for `nothing` and its synonyms.
 fn is_nothing(text: &str) -> bool {
@@ -17,6 +17,9 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     let text = text.trim();
     if is_nothing(text) {
         return Ok(Bitboard::EMPTY);
+    }
+    if let Some(other) = line_in_words(text, mapping) {
+        return Err(other);
     }
     if let Some(board) = listed(text) {
         return Ok(board);
@@ -59,6 +62,18 @@ pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard
         Some(board) => Ok(board),
         None => squares(text, mapping).map_err(|error| no_square(text).unwrap_or(error)),
     }
+}
+
+/// Returns the error for a rank or a file in words: `rank 2`, `the e-file`.
+fn line_in_words(text: &str, mapping: Mapping) -> Option<String> {
+    let text = text.to_ascii_uppercase();
+    let words: Vec<&str> = text.split([' ', '-']).filter(|word| !["", "THE"].contains(word)).collect();
+    let [one, other] = words[..] else { return None };
+    let names = [format!("{one}_{other}"), format!("{other}_{one}")];
+    let is_line = |name: &&String| name.starts_with("RANK_") || name.starts_with("FILE_");
+    let name = names.iter().filter(is_line).find(|name| builtin(name).is_some())?;
+    let board = own_session(mapping).board(name).ok()?;
+    Some(format!("type `{name}` or its squares, `{}-{}`", board.first()?, board.last()?))
 }
 
 /// Returns the error for a list of squares in which one word is not a square.

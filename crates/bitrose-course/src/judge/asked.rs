@@ -1,7 +1,7 @@
 //! What a task shows before it is answered and while an answer is being typed: the form of an answer, an example case,
 //! and the value of the text so far.
 
-use super::expr::{Runs, author_program};
+use super::expr::{Runs, author_program, without_return};
 use super::{Task, answer};
 use crate::model::{Expr, GoalKind, Located, Map, MapWanted, Text, words};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -228,7 +228,7 @@ impl Task {
     /// not a complete answer.
     pub fn preview(&self, stage: usize, text: &str, sample: Option<&Sample>) -> Option<Value> {
         let mapping = self.mapping();
-        let run = || {
+        let run = |text: &str| {
             let value = self.with_names(sample.map_or(&[], |sample| &sample.given)).run(text).ok()?.value?;
             Some(sample.map_or(value, |sample| alike(value, sample.wanted)))
         };
@@ -237,8 +237,11 @@ impl Task {
         match self.kind(stage) {
             GoalKind::Shift(shift) => self.picked(shift, text).map(number),
             GoalKind::Expr(expr) if expr.call.is_some() => None, // too slow to run after every key
-            GoalKind::Expr(_) | GoalKind::Explore(_) => squares(text).or_else(run),
-            GoalKind::Magic(_) => answer::squares_or_ranges(text, mapping).ok().map(number).or_else(run),
+            GoalKind::Expr(_) => squares(text).or_else(|| run(without_return(text))),
+            GoalKind::Explore(_) => squares(text).or_else(|| run(text)),
+            GoalKind::Magic(_) => {
+                answer::squares_or_ranges(text, mapping).ok().map(number).or_else(|| run(text))
+            }
             GoalKind::Hex(_) => answer::number(text, mapping).ok(),
             GoalKind::Set(_) => answer::squares_or_ranges(text, mapping).ok().map(number),
             GoalKind::Predict(_) | GoalKind::Map(_) | GoalKind::Trace(_) => {

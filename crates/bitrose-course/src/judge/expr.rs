@@ -2,13 +2,14 @@
 
 use super::allowed::{barred, counted};
 use super::asked::alike;
-use super::verdict::{Judged, Right, Verdict, Wrong};
-use super::{OPERATIONS, Task, value_in};
+use super::cause::{Cause, slip};
+use super::verdict::{Judged, Right, Said, Verdict, Wrong};
+use super::{OPERATIONS, Task, steps, value_in};
 use crate::detect::{self, Detector, Finding};
-use crate::model::{Binding, Expr, Mistake, Source};
+use crate::model::{Binding, Expr, Source};
 use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
-use crate::slips::{self, Slip};
+use crate::slips::Slip;
 use crate::truth::{self, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
@@ -41,6 +42,7 @@ impl Task {
     /// Judges an expression. `is_goal` is `false` for the repair of a `bug`, because the foreseen mistakes are about
     /// its lines.
     pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Judged {
+        let text = if expr.call.is_none() { without_return(text) } else { text };
         let target = author_program(&expr.target)?;
         let answer = match expr.call {
             Some(_) => self.read_program(expr, text)?,
@@ -56,37 +58,51 @@ impl Task {
                 let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));
                 Ok(Verdict::Right(Right { operators, note, ..Right::default() }))
             }
-            Outcome::Fails(message) => Ok(Verdict::Refused(message)),
+            Outcome::Fails(message, case) => {
+                let is_made = |of: &str| self.is_same(expr, (text, &answer), &pair, &case, of);
+                let mut foreseen = self.goal.mistakes.iter().filter(|_| is_goal && expr.is_by_hand());
+                Ok(match foreseen.find(|mistake| is_made(&mistake.when.text)) {
+                    Some(mistake) => Wrong::authored(&mistake.say).into(),
+                    None => Verdict::Refused(message),
+                })
+            }
             Outcome::Differs(case, values) => {
-                let mut reason = None;
-                if is_goal {
-                    let is_made = |mistake: &&Mistake| {
-                        self.is_same(expr, (text, &answer), &pair, &case, &mistake.when.text)
-                    };
-                    reason = self.goal.mistakes.iter().find(is_made).map(Cause::Foreseen);
+                let is_made = |of: &str| self.is_same(expr, (text, &answer), &pair, &case, of);
+                let mut foreseen = self.goal.mistakes.iter().filter(|_| is_goal);
+                let foreseen = foreseen.find(|mistake| is_made(&mistake.when.text)).map(Cause::Foreseen);
+                let variables: Vec<&str> = pair.domains.iter().map(|domain| &*domain.name).collect();
+                let mirrored = || {
+                    let [Value::Board(_), Value::Board(_)] = values else { return None };
+                    let board = |value: &Value| self.squares_of(*value);
+                    let given: Vec<Bitboard> = case.iter().map(board).collect();
+                    let mirror = steps::mirrored(&expr.target.text, &variables, is_made)?;
+                    mirror.say(&given, values.map(|value| board(&value))).map(Cause::Mirrored)
+                };
+                let reason = foreseen.or_else(|| match slip(expr, text, &variables, is_made) {
+                    // the direction says more than the sign
+                    slip @ (None | Some(Cause::Slip(Slip::ShiftDirection | Slip::OppositeDirection, _))) => {
+                        mirrored().or(slip)
+                    }
+                    slip => slip,
+                });
+                let mut wrong = self.wrong_expr(reason, &mut pair, &case, values);
+                if let (Detector::FailingCase, Said::Found(say)) = (wrong.detector, &mut wrong.say)
+                    && self.is_right_without_wraps(expr, &target, text, &case)
+                {
+                    *say += " A bit wrapped around the edge; without that, this would be right here.";
+                    wrong.detector = Detector::Wrap;
                 }
-                if reason.is_none() {
-                    let sources = [&expr.solution, &expr.target];
-                    let slips = |source: &Source| {
-                        let slips = slips::of_expression(&source.text).into_iter();
-                        slips
-                            .filter(|(slip, slipped)| {
-                                let is_left_out = matches!(slip, Slip::OperandLeftOut | Slip::MaskLeftOut);
-                                (!is_left_out || slips::operands(text) == slips::operands(slipped))
-                                    && slips::is_seen(text, &source.text, slipped)
-                            })
-                            .collect::<Vec<_>>()
-                    };
-                    let mut slips: Vec<_> = sources.into_iter().flat_map(slips).collect();
-                    slips.sort_by_key(|(_, slipped)| distance(slipped, text));
-                    let is_made = |(_, slipped): &&(Slip, String)| {
-                        self.is_same(expr, (text, &answer), &pair, &case, slipped)
-                    };
-                    reason = slips.iter().find(is_made).map(|(slip, _)| Cause::Slip(*slip));
-                }
-                Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
+                Ok(wrong.into())
             }
         }
+    }
+
+    /// Returns `true` if the answer is right in a case once nothing wraps in it.
+    fn is_right_without_wraps(&self, expr: &Expr, target: &Runs, text: &str, case: &Case) -> bool {
+        let unwrapped = steps::without_wraps(text, self.mapping()).filter(|_| expr.call.is_none());
+        let Some(Ok(unwrapped)) = unwrapped.map(|text| self.run_of(expr, &text)) else { return false };
+        let Ok(mut pair) = self.pair([target, &unwrapped], expr) else { return false };
+        pair.domains.len() == case.len() && matches!(pair.difference(case), Ok(None))
     }
 
     /// Reads a program and runs its statements.
@@ -267,7 +283,7 @@ impl Task {
         if fault.error.reason == Some(Reason::Syntax) {
             // the body of a function is only read when it is called: no values are to blame
             let is_apart = !source.starts_with(text);
-            return Ok(Outcome::Fails(unreadable(&fault.error, text, is_apart)));
+            return Ok(Outcome::Fails(unreadable(&fault.error, text, is_apart), fault.case.clone()));
         }
         let case = self.named(pair, &fault.case);
         let with = if case.is_empty() { case } else { format!(", with {case}") };
@@ -276,7 +292,7 @@ impl Task {
         } else {
             String::new()
         };
-        Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error))))
+        Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error)), fault.case.clone()))
     }
 
     /// Formats a board with few squares, or all but a few, as a set, the empty board as `nothing`, any other value as
@@ -284,6 +300,7 @@ impl Task {
     fn in_words(&self, value: Value) -> String {
         match value {
             Value::Board(0) => "nothing".into(),
+            Value::Int(_) => self.answer_text(value),
             value => set_or_number(value, self.mapping()),
         }
     }
@@ -377,12 +394,13 @@ impl Task {
             |say: String| if with.is_empty() { say } else { format!("For {with}: {}", uncapitalized(&say)) };
         let mut wrong = match reason {
             Some(Cause::Foreseen(mistake)) => Wrong::authored(&mistake.say),
-            Some(Cause::Slip(slip)) => match self.seen(pair, case, values) {
+            Some(Cause::Slip(slip, say)) => match self.seen(pair, case, values) {
                 Some(Finding { detector, say }) if slip.is_told_by(detector) => {
                     Wrong::found(detector, for_case(say))
                 }
-                _ => Finding::from(slip).into(),
+                _ => Wrong::found(Detector::Slip(slip), say),
             },
+            Some(Cause::Mirrored(say)) => Wrong::found(Detector::OtherDirection, say),
             None => {
                 let finding = self.seen_in_all(pair, case, values);
                 let finding = finding.unwrap_or_else(|| self.plain_difference([target, got]));
@@ -391,7 +409,7 @@ impl Task {
         };
         let names = pair.domains.iter().map(|domain| domain.name.clone());
         let mut shown: Vec<(String, Value)> = names.zip(case.iter().copied()).collect();
-        shown.extend([("yours".to_owned(), got), ("wanted".to_owned(), target)]);
+        shown.extend([("your answer".to_owned(), got), ("wanted".to_owned(), target)]);
         let is_boards = matches!(values, [Value::Board(_), Value::Board(_) | Value::Int(_)]);
         wrong.beside = is_boards.then(|| (self.squares_of(got), self.squares_of(target)));
         wrong.shown(shown)
@@ -401,7 +419,7 @@ impl Task {
         let say = if matches!((target, got), (Value::Board(_), Value::Board(_) | Value::Int(_))) {
             detect::difference(self.squares_of(got), self.squares_of(target))
         } else {
-            format!("Yours gives {}; {} was wanted.", self.in_words(got), self.in_words(target))
+            format!("Your answer gives {}; {} was wanted.", self.in_words(got), self.in_words(target))
         };
         Finding { detector: Detector::FailingCase, say }
     }
@@ -460,11 +478,11 @@ fn unreadable(error: &Error, source: &str, apart: bool) -> String {
     format!("line {line}, column {column}: {}", describe(error))
 }
 
-/// The number of operators in which two texts differ. Several slips may have the same result; the one closest to what
-/// was written is the reason. So `k & ~a & b` lacks a `~`, although it equals `k & ~(a | ~b)`, which has one too many.
-fn distance(one: &str, other: &str) -> usize {
-    let count = |operator: char| one.matches(operator).count().abs_diff(other.matches(operator).count());
-    "&|^~+-*/%<>".chars().map(count).sum()
+/// An answer without the `return` that it has in C.
+pub(super) fn without_return(text: &str) -> &str {
+    let rest = text.trim_start().strip_prefix("return");
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    rest.filter(|rest| !rest.starts_with(is_word)).unwrap_or(text)
 }
 
 pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
@@ -484,19 +502,10 @@ impl Runs {
     }
 }
 
-/// The reason why an answer is wrong: it equals the following.
-#[derive(Clone, Copy)]
-enum Cause<'a> {
-    /// A mistake that the author foresaw.
-    Foreseen(&'a Mistake),
-    /// The right answer with a slip.
-    Slip(Slip),
-}
-
 enum Outcome {
     Equal { is_proved: bool },
     Differs(Case, [Value; 2]),
-    Fails(String),
+    Fails(String, Case),
 }
 
 /// The text `Proved: right for every x, y and z.`, unless only some values of a name were asked for.

@@ -33,7 +33,7 @@ impl Task {
             let ours = self.value(&magic.solution)?.number().count_ones();
             // a bit for each relevant square is what one builds by hand
             if magic.by_hand && number.count_ones() > ours && ours == bits {
-                note += &format!(" Yours has {} bits, but {ours} are enough.", number.count_ones());
+                note += &format!(" Your magic has {} bits, but {ours} are enough.", number.count_ones());
             }
             return Ok(Verdict::Right(Right { note: Some(note), ..Right::default() }));
         };

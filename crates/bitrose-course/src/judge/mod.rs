@@ -6,11 +6,13 @@
 mod allowed;
 mod answer;
 mod asked;
+mod cause;
 mod expr;
 mod magic;
 mod picks;
 mod reference;
 mod shift;
+mod steps;
 mod subject;
 mod values;
 mod verdict;

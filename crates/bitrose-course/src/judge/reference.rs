@@ -89,6 +89,12 @@ impl Task {
         }
     }
 
+    /// Returns `true` if the author writes the numbers of the cases in hex, because their bits matter.
+    fn is_in_hex(&self) -> bool {
+        let cases = self.expression(0).into_iter().flat_map(|expr| &expr.cases);
+        cases.flat_map(|case| &case.bindings).any(|binding| binding.value.text.starts_with("int(0x"))
+    }
+
     /// A value as a learner would type it.
     pub fn answer_text(&self, value: Value) -> String {
         match value {
@@ -101,6 +107,7 @@ impl Task {
                     _ => value.to_string(),
                 }
             }
+            Value::Int(number) if self.is_in_hex() => format!("0x{number:X}"),
             Value::Int(number) => number.to_string(),
             Value::Wide(_) => value.to_string(),
         }

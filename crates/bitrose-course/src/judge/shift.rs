@@ -55,7 +55,7 @@ impl Task {
         } else {
             format!("Right for the board shown, but not for {}: {}", detect::listed(case), finding.say)
         };
-        let shown = [("before", case), ("yours", got), ("wanted", target)];
+        let shown = [("before", case), ("your answer", got), ("wanted", target)];
         let shown = shown.map(|(name, board)| (name.to_owned(), self.value_of(board))).to_vec();
         Ok(Wrong::found(finding.detector, say).beside(got, target).shown(shown).into())
     }

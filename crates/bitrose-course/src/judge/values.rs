@@ -29,12 +29,13 @@ impl Wanted<'_> {
         let gives = |text: String| value_in(session, &Source { text, line: source.line });
         let mut slips = slips::of_expression(&source.text);
         if matches!(self.value, Value::Int(_)) {
-            // A number has many explanations: that a term of a sum is missing is the simplest. An off-by-one inside it
-            // explains nothing, and whoever types a number has typed no operator.
+            // A number has many explanations: that a term of a sum is missing is the simplest, but of a sum of two what is
+            // left is no sum. An off-by-one inside it explains nothing, and whoever types a number has typed no
+            // operator and no name.
             let all = slips::terms(&source.text);
             slips.retain(|(slip, slipped)| match slip {
-                Slip::OffByOne | Slip::Operator => false,
-                Slip::OperandLeftOut => slips::terms(slipped) < all,
+                Slip::OffByOne | Slip::Operator | Slip::OperandsExchanged | Slip::FileForRank => false,
+                Slip::OperandLeftOut => (2..all).contains(&slips::terms(slipped)),
                 _ => true,
             });
             slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
@@ -162,6 +163,7 @@ impl Task {
             return Ok(Verdict::right());
         }
         let is_board = matches!(target.value, Value::Board(_));
+        let height = if got.number() > target.value.number() { "high" } else { "low" };
         let scene = self.scene(target.before, &self.session);
         let index = u8::try_from(got.number()).ok().filter(|_| scene.is_index);
         let square = index.and_then(|index| self.mapping().square(index));
@@ -169,10 +171,19 @@ impl Task {
             Wrong::authored(&mistake.say)
         } else if let Some(finding) = typed_slip(text, got, target.value, &scene) {
             finding.into()
-        } else if let Some(slip) = target.slip(got, |_| true) {
-            Finding::from(slip).into()
+        } else if let Some(slip) = target.slip(got, |slip| !is_board || slip != Slip::OperandLeftOut) {
+            let mut finding = Finding::from(slip);
+            if slip == Slip::OperandLeftOut {
+                finding.say = format!("{} is too {height}: a part of the sum is missing.", text.trim());
+            }
+            finding.into()
         } else if is_board {
-            let mut wrong = self.seen_on_board(self.squares_of(got), target);
+            let (squares, wanted) = (self.squares_of(got), self.squares_of(target.value));
+            let mut wrong = self.seen_on_board(squares, target);
+            // nothing falls off the edge of a number
+            if wrong.detector == Detector::AllAside && squares.popcount() != wanted.popcount() {
+                wrong = Wrong::plain(detect::hidden_difference(squares, wanted));
+            }
             if let (Said::Found(say), 1..=8) = (&mut wrong.say, got.number().count_ones()) {
                 *say = format!("{} is {}. {say}", text.trim(), set_or_number(got, self.mapping()));
             }
@@ -180,12 +191,11 @@ impl Task {
         } else if let Some(square) = square {
             Wrong::plain(format!("{} is the index of {square}.", text.trim()))
         } else {
-            let is_high = got.number() > target.value.number();
             let text = text.trim();
             Wrong::plain(if text.starts_with('-') {
                 format!("It is not {text}.")
             } else {
-                format!("{text} is too {}.", if is_high { "high" } else { "low" })
+                format!("{text} is too {height}.")
             })
         };
         let wrong = match square {
@@ -196,8 +206,8 @@ impl Task {
         Ok(wrong.into())
     }
 
-    /// Refuses the answer to a prediction if its form shows that the question was misread: a number for squares, or
-    /// `101` for `0b101`. There is no second try.
+    /// Refuses an answer if its form shows that the question was misread: a number for squares, or `101` for `0b101`. A
+    /// prediction has no second try.
     pub(super) fn refuse_misread(&self, answer: &Answer, target: &Wanted<'_>) -> Result<(), Stop> {
         let Answer::Text(text) = answer else { return Ok(()) };
         let text = text.trim();
@@ -237,6 +247,7 @@ impl Task {
             MapWanted::Answer(source) => self.wanted(source, None)?,
             _ => Wanted { value: self.map_target(map)?, source: None, before: None, state: 0 },
         };
+        self.refuse_misread(answer, &target)?;
         self.judge_value(answer, &target)
     }
 

@@ -1,5 +1,7 @@
 //! What lessons of tests are made of.
 
+use bitrose_course::catalogue::Catalogue;
+use bitrose_course::files::read_folder;
 use bitrose_course::model::{Block, Goal, Lesson, Source, Text};
 use bitrose_course::{Problem, parse};
 use std::path::Path;
@@ -23,4 +25,12 @@ pub(crate) fn asked(markdown: &str) -> Option<Text> {
         Some(Block::Goal(goal)) => Some(Goal::clone(&goal).ask),
         _ => None,
     }
+}
+
+/// The lessons of the repository.
+pub(crate) fn lessons() -> Catalogue {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
+    let mut catalogue = Catalogue::default();
+    catalogue.add(read_folder(&folder).unwrap());
+    catalogue
 }

@@ -289,7 +289,14 @@ fn the_words_of_the_table() {
     );
     assert_eq!(say(x.step(Direction::East), x, &plain), "Every square is one file too far east.");
     assert_eq!(say(Bitboard::RANK_3, Bitboard::RANK_7, &plain), "Every square is 4 ranks too far south.");
-    assert_eq!(say(board(&[S::A4]), board(&[S::A6]), &plain), "The file is right, the rank is not.");
+    let index = Scene { has_index: true, ..plain };
+    assert_eq!(say(board(&[S::A4]), board(&[S::A6]), &index), "The file is right, the rank is not.");
+    assert_eq!(say(board(&[S::A4]), board(&[S::A6]), &plain), "Missing a6. Extra a4.");
+    assert_eq!(say(x, x.step(Direction::East), &scene), "Those are the squares you were given, unchanged.");
+    assert_eq!(
+        say(board(&[S::C2, S::F6]), x.step(Direction::East), &scene),
+        "c2 and f6 are among the squares you were given, unchanged."
+    );
     assert_eq!(
         say(board(&[S::A4, S::H8]), board(&[S::D2, S::G6, S::H8]), &plain),
         "Missing d2 and g6. Extra a4."

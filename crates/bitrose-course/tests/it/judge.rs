@@ -196,7 +196,7 @@ fn cases_by_hand_and_positions() {
     assert!(is_right(&by_hand, 0, "r * 8") && is_right(&by_hand, 0, "40"));
     assert_eq!(
         wrong(&by_hand, 0, "r"),
-        (Some(Detector::FailingCase), "For r = 5: yours gives 5; 40 was wanted.".into())
+        (Some(Detector::FailingCase), "For r = 5: your answer gives 5; 40 was wanted.".into())
     );
 }
 
@@ -544,6 +544,11 @@ fn operators_of_the_course() {
         ),
         ("x.north() | rook(e4, x)", 3),
         ("x == 0 ? a : b", 2),
+        ("x ^ (1ULL << 12 | 1ULL << 28)", 1),
+        ("x ^ (e2 | e4)", 1),
+        ("x & ~0xFF", 1),
+        ("FILE_A << 4", 1),
+        ("x & -x & ~FILE_A", 4),
     ] {
         assert_eq!(operators(&parse_tree(source).unwrap()), count, "{source}");
     }

@@ -1,27 +1,18 @@
 //! V5: what is announced as a proved par is one. A search goes through every shorter expression.
 
+use crate::common::lessons;
 use crate::fewest::{Fewest, Signs, fewest_operators};
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_course::catalogue::Catalogue;
-use bitrose_course::files::read_folder;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{Expr, Goal, GoalKind, Lesson, Step};
 use bitrose_course::scope::Scope;
 use bitrose_lang::cases::random_position;
 use bitrose_lang::{Session, Value, builtin};
-use std::path::Path;
 
 /// This many cases tell expressions apart.
 const CASES: usize = 12;
-
-/// The lessons of the repository.
-fn lessons() -> Catalogue {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
-    let mut catalogue = Catalogue::default();
-    catalogue.add(read_folder(&folder).unwrap());
-    catalogue
-}
 
 /// The fewest operators that an answer needs, searched up to `most`.
 ///

@@ -10,6 +10,7 @@ mod files;
 mod judge;
 mod lesson_par;
 mod progress;
+mod rows;
 mod run;
 mod scope;
 mod text;

@@ -391,11 +391,13 @@ pub(super) fn signature(among: &Among, program: &Program) -> Option<Signature> {
         .signature()
 }
 
-/// Returns the name of the method that would be called, if no function would.
-pub(super) fn method_among(among: &Among, program: &Program) -> Option<String> {
+/// Returns the name of the method that would be called, if no function would, and whether that is sure: a function of a
+/// class may count as either.
+pub(super) fn method_among(among: &Among, program: &Program) -> Option<(String, bool)> {
     let first = Target::all(program, among).ok()?.into_iter().next()?;
-    let is_method = first.callee == Callee::Method || first.name.contains(['.', ':']);
-    is_method.then(|| first.name.rsplit(['.', ':']).next().unwrap_or_default().to_owned())
+    let is_sure = first.callee != Callee::Function;
+    let is_method = is_sure || first.name.contains(['.', ':']);
+    is_method.then(|| (first.name.rsplit(['.', ':']).next().unwrap_or_default().to_owned(), is_sure))
 }
 
 /// Returns the function with this name. In bitrose's own language, only the last function counts.

@@ -3,7 +3,7 @@
 use super::defined_twice;
 use super::item::{Body, Item, Kind, Local, Storage, name_of};
 use crate::Span;
-use crate::ast::{Assignment, Expression};
+use crate::ast::{Assignment, BinaryOperator, Expression};
 use crate::error::{Error, Fallible};
 use crate::front::{self, External};
 use crate::ir::{Op, Operand, Place, Scalar, Shape};
@@ -202,6 +202,7 @@ impl<'t> Body<'_, 't> {
                 (item, super::expression::is_operation(&assignment.value))
             }
             Some(operator) => {
+                self.refuse_constant(assignment, operator)?;
                 let local = self.assigned(&target.text, target.span, None)?;
                 let left = self.load(&local, target.span);
                 let right = self.expression(&assignment.value)?;
@@ -218,6 +219,20 @@ impl<'t> Body<'_, 't> {
         }
         let operand = self.coerce(&item, &known);
         Ok(if operand == item.operand { item } else { Item::of(operand) })
+    }
+
+    /// Refuses `FILE_A <<= 1`. A new variable of that name may be declared, but the constant does not change.
+    fn refuse_constant(&self, assignment: &Assignment, operator: BinaryOperator) -> Fallible<()> {
+        let name = &*assignment.target.text;
+        match self.front.outside.find(name) {
+            Some(External::Builtin(builtin)) if builtin.is_constant() && self.variable(name).is_none() => {
+                let value = assignment.value.span.text(&self.front.text.outline.source);
+                Err(Error::new(assignment.target.span, format!("`{name}` is a constant"))
+                    .label("it cannot be changed")
+                    .help(format!("write `{name} {} {value}`", operator.sign())))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the assigned variable, with its type widened for the value. A new name creates a variable.

@@ -24,11 +24,13 @@ const MOST_BYTES: usize = 1 << 22;
 /// does more than define functions. There is a case for each square: that square, or the board with only that square,
 /// and a random board if a second one is needed.
 pub fn resemblance(among: &Among, program: &Program, session: &Session) -> Option<Resemblance> {
-    if let Some(method) = invent::method_among(among, program) {
+    let method = invent::method_among(among, program);
+    let of_function = || Comparison::new(program, session)?.find_first(&invent::signature(among, program)?);
+    let found = if method.as_ref().is_some_and(|(_, is_sure)| *is_sure) { None } else { of_function() };
+    found.or_else(|| {
         let (with_methods, _) = invent::with_methods(program, MOST_BYTES)?;
-        return resemblance_of(&method, &with_methods, session);
-    }
-    Comparison::new(program, session)?.find_first(&invent::signature(among, program)?)
+        resemblance_of(&method?.0, &with_methods, session)
+    })
 }
 
 /// Does the same for the function of a program with this name.

@@ -9,6 +9,14 @@ fn said(language: Language, text: &str) -> String {
     found.map_or_else(|| "nothing".to_owned(), |found| found.to_string())
 }
 
+/// A function of a class that is defined outside of it.
+#[test]
+fn functions_of_classes_are_recognized() {
+    let text = "struct Attacks { static uint64_t king_attacks(int sq); uint64_t b; };
+        uint64_t Attacks::king_attacks(int sq) { uint64_t b = 1ull << sq, r = b | (b & ~0x8080808080808080ull) << 1 | (b & ~0x0101010101010101ull) >> 1; return (r | r << 8 | r >> 8) & ~b; }";
+    assert_eq!(said(Language::Cpp, text), "the same as king(sq) in all 64 cases tried");
+}
+
 /// What is said of a function with a color names the color that is passed.
 #[test]
 fn colors_are_named() {

@@ -4,6 +4,7 @@ use super::{board, tell, words};
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
 use bitrose_course::run::{LessonRun, Reply, Then};
 use bitrose_draw::capitalized;
+use bitrose_lang::Value;
 use std::io::Write;
 
 /// Writes the verdict on an answer to this task, and what there is to learn from it.
@@ -29,9 +30,12 @@ fn wrong(task: &Task, why: &Wrong, then: Then, out: &mut dyn Write) -> anyhow::R
         Said::Found(say) => tell(out, say)?,
     }
     // The board at the end shows these two.
-    let is_drawn_below = |name: &str| why.beside.is_some() && ["yours", "wanted"].contains(&name);
+    let is_drawn_below = |name: &str| why.beside.is_some() && ["your answer", "wanted"].contains(&name);
     for (name, value) in why.shown.iter().filter(|(name, _)| !is_drawn_below(name)) {
-        board::value(out, name, *value, task.mapping())?;
+        match value {
+            Value::Int(_) => writeln!(out, "{name} = {}", task.answer_text(*value))?,
+            value => board::value(out, name, *value, task.mapping())?,
+        }
     }
     if let Some((got, target)) = why.beside.filter(|(got, target)| got != target) {
         writeln!(out, "your answer:")?;
