@@ -275,7 +275,8 @@ fn deviations(
 pub(super) fn agreeing(program: &Program, mapping: Mapping, is_wanted: &dyn Fn(&str) -> bool) -> usize {
     let found =
         resemblance::resemblances(program, &Session::new(mapping), true, is_wanted).unwrap_or_default();
-    found.iter().filter(|like| like.same == like.cases).count()
+    // exchanged colors tell no mapping
+    found.iter().filter(|like| like.same == like.cases || like.has_other_color()).count()
 }
 
 /// Returns the expressions of these functions that the language reads otherwise than their shape suggests: in C and C++

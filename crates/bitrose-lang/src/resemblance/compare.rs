@@ -346,7 +346,11 @@ impl Comparison {
         let cases = cases(takes, self.own.mapping());
         let tried = self.tried(&like.function, &like.order, &cases)?;
         let unlike = self.against(named, &tried)?;
-        (unlike.same * 2 < unlike.cases).then_some(Resemblance { equals: Some(like.known), ..unlike })
+        (unlike.same * 2 < unlike.cases).then_some(Resemblance {
+            equals: Some(like.known),
+            of_color: like.of_color,
+            ..unlike
+        })
     }
 
     /// Compares a pasted function with a known one that returns a number. `None` if it does not return small numbers,

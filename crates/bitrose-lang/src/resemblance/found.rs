@@ -58,6 +58,11 @@ impl Resemblance {
             || count_named(&self.function) == Some(self.known)
     }
 
+    /// Returns `true` if the function is equal to the known one of the other color.
+    pub(crate) const fn has_other_color(&self) -> bool {
+        self.equals.is_some() && self.of_color.is_some()
+    }
+
     /// Returns `true` if the pasted function stops in some cases, such as with a shift by 64.
     pub fn has_faults(&self) -> bool {
         self.differences.iter().any(|difference| difference.fault.is_some())

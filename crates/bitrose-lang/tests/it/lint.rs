@@ -1153,7 +1153,9 @@ fn names_that_contradict_each_other() {
 #[test]
 fn exchanged_colors() {
     let c = "enum { WHITE, BLACK };
-        const U64 FILE_A = 0x0101010101010101ULL, FILE_H = 0x8080808080808080ULL, RANK_1 = 0xFFULL, RANK_8 = 0xFF00000000000000ULL;
+        #define FILE_A 0x0101010101010101ULL
+        #define FILE_H 0x8080808080808080ULL
+        #define RANK_8 0xFF00000000000000ULL\n
         U64 pawn_attacks(U64 b, int color) { if (color == SIDE) return ((b << 9) & ~FILE_A) | ((b << 7) & ~FILE_H);
             return ((b >> 7) & ~FILE_A) | ((b >> 9) & ~FILE_H); }";
     let rust = "pub enum Color { White, Black } pub const FILE_A: u64 = 0x0101010101010101; pub const FILE_H: u64 = FILE_A << 7;
