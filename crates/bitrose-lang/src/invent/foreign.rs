@@ -237,8 +237,8 @@ impl Target {
                 written,
                 kind,
                 is_reference,
-                values,
                 is_white_first,
+                values,
                 ..Parameter::new(&name)
             })
         };
