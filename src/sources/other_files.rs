@@ -83,6 +83,13 @@ pub(super) fn needed(
     }
     let (folders, others): (Vec<PathBuf>, Vec<PathBuf>) =
         named.iter().cloned().partition(|path| path.is_dir());
+    let mut named_once: Vec<PathBuf> = Vec::new();
+    for other in others {
+        if !named_once.iter().any(|known| is_same(known, &other)) {
+            named_once.push(other);
+        }
+    }
+    let others = named_once;
     let found = folders.iter().flat_map(|folder| sources(folder, file, true));
     let is_named = |path: &PathBuf| others.iter().any(|other| is_same(path, other));
     let found = found.filter(|path| !is_named(path)).collect();

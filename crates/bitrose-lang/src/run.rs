@@ -41,20 +41,20 @@ pub struct Run {
     pub shown: Vec<Shown>,
     /// The global tables of boards that were used and are all 0 at the end: nothing that ran fills them.
     pub unfilled: Vec<Arc<str>>,
-    /// The functions that fill them.
-    pub fillers: Vec<Box<str>>,
+    /// The only function that assigns to them, if it is known.
+    pub filler: Option<Box<str>>,
 }
 
 impl Run {
     /// Returns what there is to say about tables that nothing fills: ``` `rook_masks` is all 0: nothing that ran fills
     /// it ```.
     pub fn unfilled_note(&self) -> Option<String> {
-        unfilled_note(&self.unfilled, &self.fillers)
+        unfilled_note(&self.unfilled, self.filler.as_deref())
     }
 }
 
-/// Returns what there is to say about these tables, which nothing fills, although some functions would.
-pub(super) fn unfilled_note(names: &[Arc<str>], fillers: &[Box<str>]) -> Option<String> {
+/// Returns what there is to say about these tables, which nothing fills, although a function would.
+pub(super) fn unfilled_note(names: &[Arc<str>], filler: Option<&str>) -> Option<String> {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let note = match &names[..] {
         [] => return None,
@@ -63,13 +63,11 @@ pub(super) fn unfilled_note(names: &[Arc<str>], fillers: &[Box<str>]) -> Option<
             format!("{} and {last} are all 0: nothing that ran fills them", names.join(", "))
         }
     };
-    let fillers: Vec<String> = fillers.iter().map(|name| format!("`{name}`")).collect();
-    let call = |fillers: &[String]| format!("{note}; call {} first", fillers.join(" and "));
-    Some(if fillers.is_empty() { note } else { call(&fillers[..fillers.len().min(MOST_FILLERS)]) })
+    Some(filler.map_or_else(
+        || note.clone(),
+        |filler| format!("{note}; `{filler}` assigns to {}", if names.len() == 1 { "it" } else { "them" }),
+    ))
 }
-
-/// The most functions that fill tables that are named.
-const MOST_FILLERS: usize = 3;
 
 /// An element of an array, a field of a struct, or a nested one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
 use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques, words};
-use crate::fillers::fillers;
+use crate::fillers::filler;
 use crate::words::is_letter;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
@@ -300,7 +300,7 @@ impl Session {
     ) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
             let (parts, shown, unfilled) = (Vec::new(), Vec::new(), Vec::new());
-            let run = Run { value: None, scalar: None, parts, shown, unfilled, fillers: Vec::new() };
+            let run = Run { value: None, scalar: None, parts, shown, unfilled, filler: None };
             return (program.text().check_alone().map(|()| run), Trace::default(), Globals::default());
         }
         match self.entry(program) {
@@ -404,12 +404,12 @@ pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
     program.own.as_ref().map_or_else(|| stop.error(), |text| locate_error(text, stop))
 }
 
-/// Returns the functions that fill these tables.
-fn fillers_of(program: &Program, unfilled: &[Arc<str>]) -> Vec<Box<str>> {
+/// Returns the only function that fills these tables.
+fn filler_of(program: &Program, unfilled: &[Arc<str>]) -> Option<Box<str>> {
     if unfilled.is_empty() {
-        return Vec::new();
+        return None;
     }
-    fillers(program, unfilled.iter().map(|name| &**name)).into_iter().map(|filler| filler.name).collect()
+    Some(filler(program, unfilled.iter().map(|name| &**name))?.name)
 }
 
 /// Adds to an error that nothing fills a table in the expression that stopped.
@@ -417,7 +417,7 @@ fn with_unfilled(mut error: Error, program: &Program, unfilled: &[Arc<str>]) -> 
     let code = program.source().get(error.span.start..error.span.end).unwrap_or_default();
     let is_used = |name: &&Arc<str>| code.split(|letter| !is_letter(letter)).any(|word| *word == ***name);
     let used: Vec<Arc<str>> = unfilled.iter().filter(is_used).cloned().collect();
-    if let Some(note) = run::unfilled_note(&used, &fillers_of(program, &used)) {
+    if let Some(note) = run::unfilled_note(&used, filler_of(program, &used).as_deref()) {
         error.help = Some(error.help.map_or_else(|| note.clone(), |help| format!("{help}; {note}")));
     }
     error
@@ -437,8 +437,8 @@ fn finish(
         Some(datum) if !datum.shape.is_word() => parts(&datum, language),
         _ => Vec::new(),
     };
-    let fillers = fillers_of(program, &unfilled);
-    Ok(Run { value, scalar, parts, shown, unfilled, fillers })
+    let filler = filler_of(program, &unfilled);
+    Ok(Run { value, scalar, parts, shown, unfilled, filler })
 }
 
 /// Returns the cells of an array or struct as values.

@@ -24,15 +24,15 @@ use super::front::{Definition, DefinitionKind};
 use super::ir::Scalar;
 use super::resemblance::resemblance_of;
 use super::{Error, Language, Limits, Program, Reason, Session, Span, Value};
-use crate::fillers::fillers;
+use crate::fillers::filler;
 use crate::words::is_letter;
 pub(super) use foreign::with_methods;
 use search::{Evidence, Trial};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
-pub(super) use values::is_small;
 pub use values::names_square;
+pub(super) use values::{is_own_side, is_small};
 
 /// The functions among which the one to call is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -266,31 +266,17 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
 /// The most operations that filling tables may take, so that it can be done for each call.
 pub(super) const MOST_FILLING: u64 = 3_000_000;
 
-/// Returns the call behind others that fill the tables that it reads, if it reads any that nothing fills.
+/// Returns the call behind one that fills the tables that it reads, if it reads any that nothing fills.
 fn with_tables(call: &str, language: Language, program: &Program, session: &Session) -> Option<String> {
-    let end = match language {
-        Language::C | Language::Cpp => ";",
-        Language::Go | Language::Python => "",
-        _ => return None,
-    };
     let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
     let mut session = session.clone().with_limits(limits);
     session.set_language(Some(language));
     let parsed = |call: &str| session.parse(&format!("{}\n\n{call}", program.source())).ok();
     let unfilled = session.unfilled(&parsed(call)?);
-    let fillers = fillers(program, unfilled.iter().map(|name| &**name));
-    let free: Vec<String> = fillers
-        .iter()
-        .filter(|filler| filler.is_free)
-        .map(|filler| format!("{}(){end}\n", filler.name))
-        .collect();
-    let fills = |calls: &str| {
-        let whole = format!("{calls}{call}");
-        let program = parsed(&whole)?;
-        let run = session.evaluate(&program).ok()?;
-        run.unfilled.is_empty().then_some(whole)
-    };
-    free.iter().find_map(|call| fills(call)).or_else(|| fills(&free.concat()).filter(|_| free.len() > 1))
+    let filler = filler(program, unfilled.iter().map(|name| &**name)).filter(|_| !unfilled.is_empty())?;
+    let whole = format!("{}\n{call}", filler.call?);
+    let run = session.evaluate(&parsed(&whole)?).ok()?;
+    run.unfilled.is_empty().then_some(whole)
 }
 
 /// Returns the targets that need no object.

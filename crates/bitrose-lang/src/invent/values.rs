@@ -2,6 +2,7 @@
 
 use super::Parameter;
 use crate::ir::Scalar;
+use crate::resemblance::words_of;
 use crate::words::is_among;
 use crate::{Language, Value};
 
@@ -136,6 +137,14 @@ const E2_E4: i64 = 0x170C;
 
 /// Names of parameters that are the side to move.
 const COLORS: &str = "color colour us side stm turn";
+
+/// Returns `true` if a parameter that is a side may be that of the pieces a function is about, as its name says: `them` or
+/// `by_color` is the other one.
+pub(crate) fn is_own_side(name: &str) -> bool {
+    const WORDS: &str = "a b black c clr col color colour for is me mover my of our ours own p pawn player s side stm the to \
+                         move turn us w white whose";
+    words_of(name).split_whitespace().all(|word| is_among(WORDS, word))
+}
 
 /// Returns `true` if a parameter is a side, as its type or name says.
 pub(super) fn is_color(parameter: &Parameter) -> bool {

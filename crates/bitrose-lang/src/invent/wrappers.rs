@@ -68,6 +68,9 @@ fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
     if language == Language::Python && !own.is_empty() {
         arguments.insert(0, "None"); // which it may not read
     }
+    if has_object && !is_set(class) {
+        return None;
+    }
     if has_object {
         parameters.insert(
             0,
@@ -109,6 +112,12 @@ fn is_static(method: &Method<'_>, source: &Source<'_>) -> bool {
     let declared = body.map_or_else(Vec::new, tree::named).into_iter().filter(is_it);
     let mut all = declared.chain([method.node]);
     all.any(|node| tree::named(node).iter().any(|word| source.of_node(*word) == "static"))
+}
+
+/// Returns `true` if a class is a set of squares, as its name says: a square, too, may be a number of 64 bits.
+fn is_set(class: &str) -> bool {
+    let name = class.to_ascii_lowercase();
+    ["board", "bb", "bits", "mask", "set", "u64"].iter().any(|word| name.contains(word))
 }
 
 /// Replaces `Self` by the name of the class.

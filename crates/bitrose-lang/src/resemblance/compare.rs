@@ -6,8 +6,8 @@ use super::known::{
     COUNTS, KNOWN, count_named, flip_named, is_about_boards, is_composite_named, is_named, is_named_of_color,
     is_one_shift, is_push_named, name_of, step_named, words_of,
 };
-use crate::fillers::fillers;
-use crate::invent::{Kind, MOST_FILLING, Signature};
+use crate::fillers::{filler, has_filler};
+use crate::invent::{Kind, MOST_FILLING, Signature, is_own_side};
 use crate::ir::Shape;
 use crate::{Contents, Language, Limits, Program, Session, Step, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping};
@@ -20,6 +20,8 @@ const TRACED: Limits = Limits { operations: 20_000, steps: 4_000 };
 /// chance.
 const LEAST_RESULTS: usize = 8;
 
+/// The most times that tables are filled, because each takes time.
+const MOST_FILLS: usize = 4;
 /// The number of entries of a table by squares.
 pub(super) const SQUARES: usize = 64;
 
@@ -29,8 +31,10 @@ pub(super) struct Comparison {
     pasted: Session,
     /// The results of the known functions in the cases, as far as they were computed.
     known: HashMap<&'static str, Vec<Option<u64>>>,
-    /// The pasted program, until the functions that fill its tables have run.
-    unfilled: Option<Program>,
+    /// The pasted program, whose tables may have to be filled.
+    program: Option<Program>,
+    /// How often it was tried to fill tables.
+    fills: usize,
 }
 
 impl Comparison {
@@ -38,12 +42,12 @@ impl Comparison {
         let mut pasted = session.clone().with_limits(LIMITS);
         pasted.execute(program).ok()?;
         pasted.set_language(Some(Language::Own));
-        Some(Self { unfilled: Some(program.clone()), ..Self::of(pasted) })
+        Some(Self { program: Some(program.clone()), ..Self::of(pasted) })
     }
 
     pub(super) fn of(pasted: Session) -> Self {
         // The known functions are bitrose's own, even if the session defines a function with the same name.
-        Self { own: own_session(pasted.mapping()), pasted, known: HashMap::new(), unfilled: None }
+        Self { own: own_session(pasted.mapping()), pasted, known: HashMap::new(), program: None, fills: 0 }
     }
 
     /// Compares the entries of a table with the results of the known functions of a square. Each half of a table for both
@@ -99,6 +103,7 @@ impl Comparison {
             let colors = if is_truth { ["false", "true"] } else { ["0", "1"] };
             let is_white_first =
                 signature.is_white_first.or_else(|| self.is_white_zero().filter(|_| !is_truth));
+            let is_white_first = is_white_first.filter(|_| is_own_side(&parameters[place]));
             let found = ways.iter().filter_map(|(takes, order)| {
                 let orders = colors.map(|color| with_color(order, place, color));
                 self.find_colors(takes, function, &orders, is_white_first)
@@ -375,26 +380,47 @@ impl Comparison {
         order: &'t str,
         cases: &'t [Case],
     ) -> Option<Tried<'t>> {
-        let mut results = self.results(function, order, cases)?;
-        let is_nothing = |result: &Outcome| result.as_ref().ok().is_none_or(|result| *result == 0);
-        if results.iter().all(is_nothing) && self.fill_tables(function, order) {
-            results = self.results(function, order, cases)?;
+        let mut results = self.results(function, order, cases);
+        if results.is_none() && self.fill_tables(function, order, cases) {
+            results = self.results(function, order, cases);
         }
-        Some(Tried { function, order, cases, results })
+        Some(Tried { function, order, cases, results: results? })
     }
 
-    /// Runs the functions that fill the tables that a call reads, once. Returns `true` if there are any.
-    fn fill_tables(&mut self, function: &str, order: &str) -> bool {
-        let Some(call) = self.call(function, order) else { return false };
-        let unfilled = self.pasted.unfilled(&call);
-        let Some(program) = self.unfilled.take_if(|_| !unfilled.is_empty()) else { return false };
+    /// Runs the function that fills the tables that a call reads. Returns `true` if there is one.
+    fn fill_tables(&mut self, function: &str, order: &str, cases: &[Case]) -> bool {
+        let (Some(call), Some(program)) = (self.call(function, order), self.program.clone()) else {
+            return false;
+        };
+        let unfilled = cases.iter().take(SQUARES).find_map(|case| {
+            self.define(order, case);
+            Some(self.pasted.unfilled(&call)).filter(|unfilled| !unfilled.is_empty())
+        });
+        let filler = unfilled.and_then(|unfilled| filler(&program, unfilled.iter().map(|name| &**name)));
+        let Some(filling) = filler.and_then(|filler| filler.call).filter(|_| self.fills < MOST_FILLS) else {
+            return false;
+        };
+        self.fills += 1;
         let limits = Limits { operations: MOST_FILLING, ..LIMITS };
         let mut filled = self.pasted.clone().with_limits(limits);
-        let fillers = fillers(&program, unfilled.iter().map(|name| &**name));
-        let free = fillers.iter().filter(|filler| filler.is_free);
-        let count = free.filter_map(|filler| filled.run(&format!("{}()", filler.name)).ok()).count();
-        self.pasted = filled.with_limits(LIMITS);
-        count > 0
+        let is_filled = filled.run(filling.trim_end_matches(';')).is_ok();
+        if is_filled {
+            self.pasted = filled.with_limits(LIMITS);
+        }
+        is_filled
+    }
+
+    /// Returns `true` if a call reads tables that are all 0, although a function of the source fills them.
+    fn reads_unfilled(&self, call: &Program) -> bool {
+        let unfilled = self.pasted.unfilled(call);
+        let program = self.program.as_ref().filter(|_| !unfilled.is_empty());
+        program.is_some_and(|program| has_filler(program, unfilled.iter().map(|name| &**name)))
+    }
+
+    fn define(&mut self, order: &str, case: &Case) {
+        for name in order.split(',') {
+            self.pasted.define(&variable(name), case.argument(name, self.own.mapping()));
+        }
     }
 
     /// Returns the call of a function with a variable for each parameter.
@@ -405,18 +431,17 @@ impl Comparison {
 
     /// Returns the results of a pasted function in the cases. The call is parsed only once.
     pub(super) fn results(&mut self, function: &str, order: &str, cases: &[Case]) -> Option<Vec<Outcome>> {
-        let mapping = self.own.mapping();
         let program = self.call(function, order)?;
         let value = |case: &Case| {
-            for name in order.split(',') {
-                self.pasted.define(&variable(name), case.argument(name, mapping));
-            }
+            self.define(order, case);
             match self.pasted.evaluate(&program) {
+                Ok(run) if !run.unfilled.is_empty() => None, // it would be another result
                 Ok(run) => {
                     // a class around a board counts as the board
                     let part = || if let [part] = &run.parts[..] { part.value } else { None };
                     Some(Ok(run.value.or_else(part)?.number()))
                 }
+                Err(_) if self.reads_unfilled(&program) => None,
                 Err(error) => {
                     let inside = format!("in `{function}`: ");
                     let message = error.message.strip_prefix(&inside).unwrap_or(&error.message);

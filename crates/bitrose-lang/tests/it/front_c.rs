@@ -225,7 +225,7 @@ fn tables_that_nothing_fills_are_named() {
         (
             Language::C,
             format!("{TABLES}f(3)"),
-            Some("`mask` and `rook` are all 0: nothing that ran fills them; call `fill` first"),
+            Some("`mask` and `rook` are all 0: nothing that ran fills them; `fill` assigns to them"),
         ),
         (Language::C, format!("{TABLES}fill(); f(3)"), Some("`rook` is all 0: nothing that ran fills it")),
         (Language::C, format!("{TABLES}fill(); mask[3]"), None),

@@ -1131,6 +1131,24 @@ fn methods() {
     assert_shifts(rows);
 }
 
+/// A square is no board, even if its number has 64 bits; and the pawns of `them` attack the other way.
+#[test]
+fn what_is_no_board_and_no_side_of_its_own() {
+    let names = "enum Color { WHITE, BLACK };\n#define RANK_1 0xFFULL\n#define RANK_2 0xFF00ULL\n#define RANK_8 0xFF00000000000000ULL\n";
+    let pawns = "U64 pawn_attacks(Color SIDE, int sq) { U64 b = 1ULL << sq; return SIDE == BLACK
+        ? ((b << 9) & 0xfefefefefefefefeULL) | ((b << 7) & 0x7f7f7f7f7f7f7f7fULL) : ((b >> 7) & 0xfefefefefefefefeULL) | ((b >> 9) & 0x7f7f7f7f7f7f7f7fULL); }";
+    for side in ["them", "enemy", "byColor", "opponent", "attacker", "kingColor"] {
+        let text = format!("typedef unsigned long long U64;\n{names}{}", pawns.replace("SIDE", side));
+        assert_eq!(shifts(Language::Cpp, &text).0, [""; 0], "{side}");
+    }
+    for text in [
+        "#[derive(Clone, Copy)] pub struct Square(u64); impl Square { pub fn south(self) -> Self { Square(self.0.wrapping_sub(8)) } pub fn flip_vertical(self) -> Self { Square(self.0 ^ 56) } }",
+        "#[derive(Clone, Copy)] pub struct Square(usize); impl Square { pub fn north(self) -> Self { Square(self.0 + 8) } }",
+    ] {
+        assert_eq!(shifts(Language::Rust, text).0, [""; 0], "{text}");
+    }
+}
+
 /// Two directions that are the same are wrong in every mapping.
 #[test]
 fn names_that_contradict_each_other() {

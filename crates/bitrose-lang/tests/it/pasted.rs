@@ -473,6 +473,35 @@ fn tables_are_filled_before_the_call() {
     }
 }
 
+/// If several functions assign to a table, or none that can be called does, nothing is filled, and nothing compared.
+#[test]
+fn tables_are_not_filled_by_guesses() {
+    let slide = "uint64_t table[64]; uint64_t slide(int sq, uint64_t occ) { uint64_t r = 0, b = 1ull << sq;
+        for (uint64_t x = b << 8; x; x <<= 8) { r |= x; if (x & occ) break; } for (uint64_t x = b >> 8; x; x >>= 8) { r |= x; if (x & occ) break; }
+        for (uint64_t x = (b & ~0x8080808080808080ull) << 1; x; x = (x & ~0x8080808080808080ull) << 1) { r |= x; if (x & occ) break; }
+        for (uint64_t x = (b & ~0x0101010101010101ull) >> 1; x; x = (x & ~0x0101010101010101ull) >> 1) { r |= x; if (x & occ) break; } return r; }
+        FILLER
+        uint64_t get_rook_attacks(int sq, uint64_t occ) { if (occ == 0) return table[sq]; return slide(sq, occ); }";
+    let fill = "for (int sq = 0; sq < 64; sq++) table[sq] = slide(sq, 0);";
+    let session = Session::new(Mapping::Lerf);
+    for (filler, is_filled) in [
+        (format!("void init(void) {{ {fill} }}"), true),
+        (format!("void init(void) {{ {fill} }} void all(void) {{ init(); }} int main(void) {{ all(); return 0; }}"), true),
+        (format!("void one(int from) {{ {fill} }} void all(void) {{ one(0); }}"), true),
+        (format!("void init(int verbose) {{ {fill} }}"), false),
+        (format!("void init(void) {{ {fill} }} void clear_first(void) {{ table[0] = 0; }}"), false),
+        (format!("void init(void) {{ {fill} }} void test(void) {{ init(); table[0] = 0; }}"), false),
+        ("void low(void) { for (int sq = 0; sq < 32; sq++) table[sq] = slide(sq, 0); } void high(void) { for (int sq = 32; sq < 64; sq++) table[sq] = slide(sq, 0); }".to_owned(), false),
+        (format!("void fake(void) {{ uint64_t table[64]; {fill} }}"), false),
+        ("void init(void) { for (;;) table[0] ^= table[0]; }".to_owned(), false),
+    ] {
+        let program = bitrose_lang::Program::parse(&slide.replace("FILLER", &filler), Some(Language::C)).expect("it is read");
+        let like = bitrose_lang::resemblance(&Among::ALL, &program, &session);
+        let wanted = is_filled.then_some("get_rook_attacks is the same as rook(sq,x) in all 64 cases tried");
+        assert_eq!(like.map(|like| like.with_name()).as_deref(), wanted, "{filler}");
+    }
+}
+
 /// What cannot be called by itself says how it is called.
 #[test]
 fn methods_without_an_object_are_named() {
