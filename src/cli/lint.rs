@@ -111,8 +111,10 @@ fn summary(report: &lint::Report, is_given: bool) -> String {
         0 if mappings.is_empty() => "no names of ranks or files".to_owned(),
         0 => format!("{} (its enumeration of the squares)", mappings.join(" or ")),
         _ if mappings.is_empty() && right == names => {
-            let names = counted(*names, "name of a square, rank or file");
-            format!("{names}, too few to tell the mapping: `--mapping lerf` sets it, if a1 is bit 0")
+            let names = counted(*names, "name");
+            format!(
+                "{names} of squares, ranks or files, too few to tell the mapping: `--mapping lerf` sets it, if a1 is bit 0"
+            )
         }
         _ if mappings.is_empty() => format!("no mapping found (the best one fits {right} of {names} names)"),
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
