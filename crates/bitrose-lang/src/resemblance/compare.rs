@@ -402,10 +402,10 @@ impl Comparison {
         };
         self.fills += 1;
         let limits = Limits { operations: MOST_FILLING, ..LIMITS };
-        let mut filled = self.pasted.clone().with_limits(limits);
-        let is_filled = filled.run(filling.trim_end_matches(';')).is_ok();
+        let mut session = self.pasted.clone().with_limits(limits);
+        let is_filled = session.run(filling.trim_end_matches(';')).is_ok();
         if is_filled {
-            self.pasted = filled.with_limits(LIMITS);
+            self.pasted = session.with_limits(LIMITS);
         }
         is_filled
     }
