@@ -11,29 +11,32 @@ pub(crate) struct Filler {
     pub(crate) call: Option<String>,
 }
 
-/// The functions of a source.
+/// The functions of a source, with their code.
 struct Functions<'p> {
     names: Vec<&'p Definition>,
     bodies: Vec<&'p str>,
 }
 
 impl<'p> Functions<'p> {
-    fn of(program: &'p Program, definitions: &'p [Definition]) -> Self {
+    /// Reads the functions of a source whose comments are blank.
+    fn of(code: &'p str, program: &Program, definitions: &'p [Definition]) -> Self {
         let is_function = |known: &&Definition| matches!(known.kind, DefinitionKind::Function(_));
         let names: Vec<&Definition> = definitions.iter().filter(is_function).collect();
         let body = |index: usize| {
             let start = names[index].span.start;
-            let end = names.get(index + 1).map_or(program.source().len(), |next| next.span.start);
-            let rest = &program.source()[start..end.max(start)];
+            let end = names.get(index + 1).map_or(code.len(), |next| next.span.start);
+            let rest = &code[start..end.max(start)];
             let open = rest.find('{').filter(|_| program.language() != Language::Python);
             open.map_or(rest, |open| &rest[..code::block_end(rest, open, code::UNKNOWN)])
         };
         Self { bodies: (0..names.len()).map(body).collect(), names }
     }
 
-    /// Returns those that assign to elements of one of these variables.
+    /// Returns those that assign to elements of one of these variables, or pass it to another function, which may.
     fn filling(&self, variables: &[&str]) -> Vec<usize> {
-        let fills = |body: &str, name: &str| is_filled(body, name) && !is_local(body, name);
+        let fills = |body: &str, name: &str| {
+            (is_filled(body, name) || is_passed(body, name)) && !is_local(body, name)
+        };
         let is_one = |index: &usize| variables.iter().any(|name| fills(self.bodies[*index], name));
         (0..self.names.len()).filter(is_one).collect()
     }
@@ -41,18 +44,21 @@ impl<'p> Functions<'p> {
 
 /// Returns `true` if a function assigns to elements of one of these variables.
 pub(crate) fn has_filler<'n>(program: &Program, variables: impl Iterator<Item = &'n str>) -> bool {
-    let source = program.text();
-    !Functions::of(program, source.definitions()).filling(&variables.collect::<Vec<_>>()).is_empty()
+    let (source, code) = (program.text(), without_comments(program));
+    !Functions::of(&code, program, source.definitions()).filling(&variables.collect::<Vec<_>>()).is_empty()
 }
 
 /// Returns the function that assigns to elements of these variables, or that needs no arguments and calls all that do.
 /// `None` if there are several: nobody knows which of them are meant, and in which order.
 pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n str>) -> Option<Filler> {
-    let source = program.text();
-    let all = Functions::of(program, source.definitions());
+    let (source, code) = (program.text(), without_comments(program));
+    let all = Functions::of(&code, program, source.definitions());
     let direct = all.filling(&variables.collect::<Vec<_>>());
     let Functions { names: functions, bodies } = all;
-    let calls = |index: usize, callee: usize| bodies[index].contains(&format!("{}(", functions[callee].name));
+    let calls = |index: usize, callee: usize| {
+        let name = &functions[callee].name;
+        places(bodies[index], name).any(|at| bodies[index][at + name.len()..].trim_start().starts_with('('))
+    };
     // itself, and what it calls in up to two steps
     let reaches = |index: usize, callee: usize| {
         index == callee
@@ -96,6 +102,20 @@ pub(crate) fn is_filled(text: &str, name: &str) -> bool {
         let rest = rest.trim_start_matches(['|', '^', '+', '&']);
         is_element && rest.starts_with('=') && !rest.starts_with("==")
     })
+}
+
+/// Returns `true` if a text passes a whole variable to a function, by its name or its address, or calls a method of it.
+fn is_passed(text: &str, name: &str) -> bool {
+    places(text, name).any(|at| {
+        // not `occupied & knight[square]`
+        let address = text[..at].trim_end().strip_suffix('&').map(str::trim_end);
+        text[at + name.len()..].trim_start().starts_with([')', ',', '.'])
+            || address.is_some_and(|before| before.ends_with(['(', ',', '=']))
+    })
+}
+
+fn without_comments(program: &Program) -> String {
+    code::blank(program.source(), program.language(), true)
 }
 
 /// Returns `true` if a text declares a variable of this name: `U64 knight[64];`, `knight := …`.

@@ -143,8 +143,11 @@ impl Comparison {
     /// Returns whether the constant of White is 0, if there is one that is 0 or 1.
     fn is_white_zero(&self) -> Option<bool> {
         let value = |name: &&str| self.pasted.evaluate(&self.pasted.parse(name).ok()?).ok()?.value;
-        let white = ["WHITE", "White", "white"].iter().find_map(value)?.number();
-        (white < 2).then_some(white == 0)
+        // a board may have that name as well
+        match ["WHITE", "White"].iter().find_map(value)? {
+            Value::Int(white @ 0..=1) => Some(white == 0),
+            _ => None,
+        }
     }
 
     /// Returns `true` if a function returns more than small numbers, such as distances.

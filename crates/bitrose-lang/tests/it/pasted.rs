@@ -493,6 +493,10 @@ fn tables_are_not_filled_by_guesses() {
         (format!("void init(void) {{ {fill} }} void test(void) {{ init(); table[0] = 0; }}"), false),
         ("void low(void) { for (int sq = 0; sq < 32; sq++) table[sq] = slide(sq, 0); } void high(void) { for (int sq = 32; sq < 64; sq++) table[sq] = slide(sq, 0); }".to_owned(), false),
         (format!("void fake(void) {{ uint64_t table[64]; {fill} }}"), false),
+        (format!("void copy(uint64_t *to) {{ {} }} void init(void) {{ copy(table); }}", fill.replace("table", "to")), true),
+        (format!("void fix(void) {{ table[0] = slide(0, 0); }} void copy(uint64_t *to) {{ {} }} void init(void) {{ copy(table); fix(); }}", fill.replace("table", "to")), false),
+        (format!("void init(void) {{ {fill} }} void reset(void) {{ /* table[0] = 0; */ }}"), true),
+        (format!("void init(void) {{ {fill} }} uint64_t some(uint64_t b, int sq) {{ return b & table[sq]; }}"), true),
         ("void init(void) { for (;;) table[0] ^= table[0]; }".to_owned(), false),
     ] {
         let program = bitrose_lang::Program::parse(&slide.replace("FILLER", &filler), Some(Language::C)).expect("it is read");
