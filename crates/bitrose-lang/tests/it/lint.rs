@@ -230,7 +230,7 @@ fn planted_mistakes_are_named_with_their_lines() {
 }
 
 /// The shifts that are reported, and the text with the mask of the first one.
-fn shifts(language: Language, text: &str) -> (Vec<String>, Option<String>) {
+pub(super) fn shifts(language: Language, text: &str) -> (Vec<String>, Option<String>) {
     let report = lint(text, Some(language)).unwrap();
     let fixed = report.deviations.first().and_then(|shift| shift.fix.clone()).map(|(place, mask)| {
         let mut fixed = text.to_owned();
@@ -1074,134 +1074,6 @@ fn constants_of_an_implementation() {
     assert_eq!((said, report.names), (vec!["FILE_H"], 4));
 }
 
-/// A method is compared as a function is, whatever its object is.
-#[test]
-fn methods() {
-    let one = "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried";
-    let knight = |north: u32| {
-        format!(
-            "class Attacks {{ public: static U64 knight(int sq); U64 occ; }};
-            U64 Attacks::knight(int sq) {{ U64 b = 1ULL << sq, a = 0xfefefefefefefefeULL, h = 0x7f7f7f7f7f7f7f7fULL;
-            U64 ab = 0xfcfcfcfcfcfcfcfcULL, gh = 0x3f3f3f3f3f3f3f3fULL; return ((b << {north} | b >> 15) & a) | ((b << 15 | b >> 17) & h)
-            | ((b << 10 | b >> 6) & ab) | ((b << 6 | b >> 10) & gh); }}"
-        )
-    };
-    let rust = "#[derive(Clone, Copy)] pub struct Bitboard(pub u64);
-        impl Bitboard { pub const fn new(b: u64) -> Self { Self(b) } pub fn east(&self) -> Self { Self(self.0 << 1) } }";
-    let rows: &[ShiftRow<'_>] = &[
-        (
-            Language::Rust,
-            rust,
-            &[&format!("east: self.0 << 1: {one}")],
-            Some("Self((self.0 << 1) & 0xFEFEFEFEFEFEFEFE_u64) } }"),
-        ),
-        (
-            Language::Rust,
-            "struct Attacks; impl Attacks { fn king(sq: u8, bitboard: u64) -> u64 { bitboard << sq } fn right(b: u64) -> u64 { b << 1 } }",
-            &[&format!("right: b << 1: {one}")],
-            None,
-        ),
-        (
-            Language::Cpp,
-            "class Bitboard { U64 b; public: constexpr Bitboard(U64 x) : b(x) {} Bitboard east() const { return Bitboard(b << 1); } };",
-            &[&format!("east: b << 1: {one}")],
-            None,
-        ),
-        (Language::Cpp, &knight(17), &[], None),
-        (Language::Cpp, &knight(16), &["knight: << 16: << 16 should be << 17; "], None),
-        (
-            Language::Go,
-            "package bits\ntype Bitboard uint64\nfunc (b Bitboard) East() Bitboard { return b << 1 }",
-            &[&format!("East: b << 1: {one}")],
-            None,
-        ),
-        (
-            Language::Go, // whose squares begin with the most significant bit
-            "package bits\nimport \"math/bits\"\ntype Bitboard uint64\nfunc (b Bitboard) Msb() uint8 { return uint8(bits.LeadingZeros64(uint64(b))) }",
-            &[],
-            None,
-        ),
-        (
-            Language::Python,
-            "class Attacks:\n    @staticmethod\n    def east(b):\n        return (b << 1) & 0xFFFFFFFFFFFFFFFF\n",
-            &["east: b << 1: 1 bit wrapped: h4 to a5; missing & NOT_H before"],
-            None,
-        ),
-    ];
-    assert_shifts(rows);
-}
-
-/// A square is no board, even if its number has 64 bits; and the pawns of `them` attack the other way.
-#[test]
-fn what_is_no_board_and_no_side_of_its_own() {
-    let names = "enum Color { WHITE, BLACK };\n#define RANK_1 0xFFULL\n#define RANK_2 0xFF00ULL\n#define RANK_8 0xFF00000000000000ULL\n";
-    let pawns = "U64 pawn_attacks(Color SIDE, int sq) { U64 b = 1ULL << sq; return SIDE == BLACK
-        ? ((b << 9) & 0xfefefefefefefefeULL) | ((b << 7) & 0x7f7f7f7f7f7f7f7fULL) : ((b >> 7) & 0xfefefefefefefefeULL) | ((b >> 9) & 0x7f7f7f7f7f7f7f7fULL); }";
-    for side in ["them", "enemy", "byColor", "opponent", "attacker", "kingColor"] {
-        let text = format!("typedef unsigned long long U64;\n{names}{}", pawns.replace("SIDE", side));
-        assert_eq!(shifts(Language::Cpp, &text).0, [""; 0], "{side}");
-    }
-    for text in [
-        "#[derive(Clone, Copy)] pub struct Square(u64); impl Square { pub fn south(self) -> Self { Square(self.0.wrapping_sub(8)) } pub fn flip_vertical(self) -> Self { Square(self.0 ^ 56) } }",
-        "#[derive(Clone, Copy)] pub struct Square(usize); impl Square { pub fn north(self) -> Self { Square(self.0 + 8) } }",
-    ] {
-        assert_eq!(shifts(Language::Rust, text).0, [""; 0], "{text}");
-    }
-}
-
-/// Two directions that are the same are wrong in every mapping.
-#[test]
-fn names_that_contradict_each_other() {
-    let text = |shift| {
-        format!("pub fn north(b: u64) -> u64 {{ b << 8 }}\npub fn south(b: u64) -> u64 {{ b {shift} 8 }}")
-    };
-    for right in [
-        "pub fn north(b: u64) -> u64 { b >> 8 }",
-        &text(">>"),
-        &text(">>").replace("north", "up").replace("south", "north"),
-    ] {
-        assert_eq!(shifts(Language::Rust, right).0, [""; 0], "{right}");
-    }
-    let (said, _) = shifts(Language::Rust, &text("<<"));
-    assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].starts_with("south: << 8: << 8 should be >> 8"), "{said:?}");
-}
-
-/// Colors that are exchanged are wrong where the mapping is known.
-#[test]
-fn exchanged_colors() {
-    let c = "enum { WHITE, BLACK };
-        #define FILE_A 0x0101010101010101ULL
-        #define FILE_H 0x8080808080808080ULL
-        #define RANK_8 0xFF00000000000000ULL\n
-        U64 pawn_attacks(U64 b, int color) { if (color == SIDE) return ((b << 9) & ~FILE_A) | ((b << 7) & ~FILE_H);
-            return ((b >> 7) & ~FILE_A) | ((b >> 9) & ~FILE_H); }";
-    let rust = "pub enum Color { White, Black } pub const FILE_A: u64 = 0x0101010101010101; pub const FILE_H: u64 = FILE_A << 7;
-        pub const RANK_1: u64 = 0xff; pub const RANK_8: u64 = 0xff << 56;
-        pub fn pawn_attacks(b: u64, c: Color) -> u64 { match c { Color::SIDE => ((b << 7) & !FILE_H) | ((b << 9) & !FILE_A),
-            _ => ((b >> 9) & !FILE_H) | ((b >> 7) & !FILE_A) } }";
-    let csharp = "static class B { const ulong FileA = 0x0101010101010101, FileH = 0x8080808080808080, Rank1 = 0xFF, Rank8 = 0xFFUL << 56;
-        public static ulong PawnAttacks(ulong b, bool isSIDE) { if (isSIDE) return ((b << 9) & ~FileA) | ((b << 7) & ~FileH);
-            return ((b >> 7) & ~FileA) | ((b >> 9) & ~FileH); } }";
-    for (language, text, [white, black], place) in [
-        (
-            Language::C,
-            format!("typedef unsigned long long U64;\n{c}"),
-            ["WHITE", "BLACK"],
-            "pawn_attacks: pawn_attacks",
-        ),
-        (Language::Rust, rust.to_owned(), ["White", "Black"], "pawn_attacks: pawn_attacks"),
-        (Language::CSharp, csharp.to_owned(), ["White", "Black"], "PawnAttacks: PawnAttacks"),
-    ] {
-        assert_eq!(shifts(language, &text.replace("SIDE", white)).0, [""; 0], "{language}");
-        let (said, _) = shifts(language, &text.replace("SIDE", black));
-        assert_eq!(said.len(), 1, "{said:?}");
-        let wanted =
-            "the same as black_pawn_attacks(x) in all 64 cases tried, and not as white_pawn_attacks(x)";
-        assert!(said[0].starts_with(place) && said[0].contains(wanted), "{said:?}");
-    }
-}
-
 /// What Python defines beside its functions and cannot be read hides no function that does not use it.
 #[test]
 fn functions_of_python_beside_what_is_not_read() {
@@ -1215,9 +1087,9 @@ fn functions_of_python_beside_what_is_not_read() {
 }
 
 /// A language, a text, the beginning of each report, and the end of the text with the mask.
-type ShiftRow<'t> = (Language, &'t str, &'t [&'t str], Option<&'t str>);
+pub(super) type ShiftRow<'t> = (Language, &'t str, &'t [&'t str], Option<&'t str>);
 
-fn assert_shifts(rows: &[ShiftRow<'_>]) {
+pub(super) fn assert_shifts(rows: &[ShiftRow<'_>]) {
     for (language, text, wanted, wanted_fix) in rows {
         let text = if *language == Language::C || *language == Language::Cpp {
             format!("typedef unsigned long long U64;\n{text}")

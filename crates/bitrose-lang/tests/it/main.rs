@@ -20,6 +20,7 @@ mod front_managed;
 mod front_python;
 mod front_rust;
 mod lint;
+mod lint_methods;
 mod magic_properties;
 mod operands;
 mod pasted;
