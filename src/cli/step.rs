@@ -301,9 +301,13 @@ fn is_added(step: &Step, texts: [&SourceFile; 2]) -> bool {
     program != file && step.span.start >= call && matches!(step.origin, Origin::Program)
 }
 
-/// Returns what is printed for a call that returned no word: the type of an object, or that there is no value.
+/// Returns what is printed for a call that returned no word: an object or the type of it, or that there is no value.
 fn without_word(step: &Step) -> String {
-    step.object_type.as_ref().map_or_else(|| "no value".to_owned(), |kind| format!("a value of type {kind}"))
+    match (&step.object, &step.object_type) {
+        (Some(object), _) => object.to_string(),
+        (None, Some(kind)) => format!("a value of type {kind}"),
+        (None, None) => "no value".to_owned(),
+    }
 }
 
 fn printed((line, file): (usize, Option<&str>)) -> String {
@@ -529,6 +533,9 @@ impl<'a> Painter<'a> {
         });
         if let Some(target) = &step.target {
             object["target"] = target.as_str().into();
+        }
+        if let Some(value) = &step.object {
+            object["object"] = (**value).into();
         }
         if let Some(note) = &step.note {
             object["note"] = note.text(self.layout.mapping).into();

@@ -416,14 +416,15 @@ fn the_steps_of_the_call_have_no_line() {
 }
 
 #[test]
-fn a_call_that_returns_an_object_has_the_name_of_its_type() {
+fn a_call_that_returns_an_object_shows_it() {
     let source = "struct Move { int from; int to() { return from + 8; } }; Move make(int f) { return Move{f}; } make(12).to()";
     let hex = run(&["step", "--lang", "cpp", "--format", "hex", source], "").done();
-    assert!(hex.lines().any(|line| line.ends_with("12 i32 => a value of type Move")), "{hex}");
-    assert!(run(&["step", "--lang", "cpp", source], "").done().contains("a value of type Move"));
+    assert!(hex.lines().any(|line| line.ends_with("12 i32 => Move {from: 12}")), "{hex}");
+    assert!(run(&["step", "--lang", "cpp", source], "").done().contains("Move {from: 12}"));
     let steps = steps(&["--lang", "cpp", source]);
     let make = steps.iter().find(|step| step["op"] == "make").unwrap();
     assert_eq!((&make["output"], &make["type"]), (&Value::Null, &json!("Move")));
+    assert_eq!(make["object"], json!("Move {from: 12}"));
     let nothing = self::steps(&["--lang", "c", "int x; void set(int n) { x = n; } set(3); x"]);
     assert_eq!((&nothing[0]["output"], &nothing[0]["type"]), (&Value::Null, &Value::Null));
 }
