@@ -411,6 +411,8 @@ fn the_steps_of_the_call_have_no_line() {
         assert!(steps.contains("(the call)") && steps.contains("b << 8  (line 1)"), "{steps}");
         assert_eq!(steps.matches("(line ").count(), 1, "{steps}");
     }
+    let named = run(&["step", "--format", "hex", path.to_str().unwrap()], "").out;
+    assert!(named.contains("(the call)") && named.contains("b << 8  (line 1)"), "{named}");
     let steps = steps(&["--file", path.to_str().unwrap(), "north(3)"]);
     assert_eq!((&steps[0]["line"], &steps[1]["line"]), (&Value::Null, &json!(1)));
 }
