@@ -110,6 +110,12 @@ fn summary(report: &lint::Report, is_given: bool) -> String {
         0 if is_given => mappings.join(" or "),
         0 if mappings.is_empty() => "no names of ranks or files".to_owned(),
         0 => format!("{} (its enumeration of the squares)", mappings.join(" or ")),
+        _ if mappings.is_empty() && right == names && !deviations.is_empty() => {
+            let (assumed, names) = (report.assumed, counted(*names, "name"));
+            format!(
+                "{assumed} is assumed ({names} of squares, ranks or files: too few to tell it; `--mapping` sets it)"
+            )
+        }
         _ if mappings.is_empty() && right == names => {
             format!(
                 "too few names of squares, ranks or files to tell the mapping ({names}): `--mapping lerf` sets it, if a1 is bit 0"
@@ -120,7 +126,8 @@ fn summary(report: &lint::Report, is_given: bool) -> String {
     };
     let counts = [(*tables, "table"), (*functions, "known function")];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what));
-    let is_assumed = report.mappings.len() != 1 && !deviations.is_empty();
+    let is_said = mapping.contains("is assumed");
+    let is_assumed = report.mappings.len() != 1 && !deviations.is_empty() && !is_said;
     let assumed = is_assumed.then(|| format!("squares as in {}", report.assumed));
     [mapping].into_iter().chain(counts).chain(assumed).collect::<Vec<_>>().join(", ")
 }

@@ -21,11 +21,11 @@ pub(crate) fn with_methods(program: &Program, bytes: usize) -> Option<(Program, 
     let source = Source::new(&tree, text, language);
     let taken: HashSet<Box<str>> =
         program.text().definitions().iter().map(|known| known.name.clone()).collect();
+    let nodes = tree::all(source.root).filter(|node| is_method(*node));
+    let methods: Vec<_> = nodes.filter_map(|node| Method::read(node, text, language)).collect();
     let mut named: HashMap<&str, Vec<(usize, Option<String>)>> = HashMap::new();
-    for node in tree::all(source.root).filter(|node| is_method(*node)) {
-        if let Some(method) = Method::read(node, text, language) {
-            named.entry(method.name).or_default().push((method.place, wrapper(&method, &source)));
-        }
+    for method in &methods {
+        named.entry(method.name).or_default().push((method.place, wrapper(method, &methods, &source)));
     }
     let (mut places, mut functions) = (HashMap::new(), Vec::new());
     for (name, mut own) in named {
@@ -47,7 +47,7 @@ pub(crate) fn with_methods(program: &Program, bytes: usize) -> Option<(Program, 
 }
 
 /// Returns a function that does what the method does.
-fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
+fn wrapper(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>) -> Option<String> {
     let Method { class, name, node, head, .. } = *method;
     if class.contains('<') || node.parent().is_some_and(|parent| parent.kind() == "template_declaration") {
         return None;
@@ -60,7 +60,7 @@ fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
         others.into_iter().map(|node| with_class(source.of_node(node), class)).collect();
     let mut arguments: Vec<&str> = method.parameters.iter().map(|(_, name)| *name).collect();
     let has_object = match language {
-        Language::Cpp => !is_static(method, source) && source.of_one_field(class).is_some(),
+        Language::Cpp => !is_static(method, source),
         Language::Go => true,
         Language::Rust => !own.is_empty(),
         _ => false,
@@ -68,10 +68,18 @@ fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
     if language == Language::Python && !own.is_empty() {
         arguments.insert(0, "None"); // which it may not read
     }
-    if has_object && !is_set(class) {
-        return None;
-    }
-    if has_object {
+    let is_around_set = is_set(class) && (language != Language::Cpp || source.of_one_field(class).is_some());
+    // Any object will do for a method that does not read it.
+    let created = if has_object && !is_around_set {
+        if reads_object(method, methods, source) {
+            return None;
+        }
+        let end = if language == Language::Go { "; " } else { " " };
+        source.ways(class, OBJECT, "0").pop()? + end
+    } else {
+        String::new()
+    };
+    if has_object && is_around_set {
         parameters.insert(
             0,
             match language {
@@ -90,15 +98,43 @@ fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
     let call = format!("{object}{name}({arguments})");
     let result = |field| Some(with_class(source.of_node(node.child_by_field_name(field)?), class));
     Some(match language {
-        Language::Rust => format!("fn {name}({parameters}) -> {} {{ {call} }}", result("return_type")?),
-        Language::Go => format!("func {name}({parameters}) {} {{ return {call} }}", result("result")?),
+        Language::Rust => {
+            format!("fn {name}({parameters}) -> {} {{ {created}{call} }}", result("return_type")?)
+        }
+        Language::Go => {
+            format!("func {name}({parameters}) {} {{ {created}return {call} }}", result("result")?)
+        }
         Language::Python => format!("def {name}({parameters}):\n    return {call}"),
         // not for a pointer or a reference
         Language::Cpp if node.child_by_field_name("declarator") == Some(head) => {
-            format!("{} {name}({parameters}) {{ return {call}; }}", result("type")?)
+            format!("{} {name}({parameters}) {{ {created}return {call}; }}", result("type")?)
         }
         _ => return None,
     })
+}
+
+/// Returns `true` if a method, or one of its class that it may call, may read a field of the object.
+fn reads_object(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>) -> bool {
+    let class = source.definition(method.class);
+    let Some(class) = class.filter(|class| tree::child(*class, "base_class_clause").is_none()) else {
+        return true;
+    };
+    let fields: HashSet<&str> = source.fields(class).iter().map(|field| field.name).collect();
+    let (mut called, mut next) = (vec![method.name], 0);
+    while let Some(name) = called.get(next).copied() {
+        next += 1;
+        for own in methods.iter().filter(|own| own.name == name && own.class == method.class) {
+            for word in source.of_node(own.node).split(|letter| !is_letter(letter)) {
+                if fields.contains(word) {
+                    return true;
+                }
+                if !called.contains(&word) && methods.iter().any(|other| other.name == word) {
+                    called.push(word);
+                }
+            }
+        }
+    }
+    false
 }
 
 /// Returns `true` for a method of C++ that has no object. If it is defined outside of its class, only the class says so.

@@ -60,6 +60,44 @@ fn methods() {
     assert_shifts(rows);
 }
 
+/// A method that does not read its object is compared, whatever else the object has. What it reads may differ.
+#[test]
+fn methods_that_do_not_read_their_object() {
+    let one = "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; equal to east(x) in 57 of the 64 cases tried";
+    let base = "struct Side { bool white = false; };\n";
+    for (language, class, east, reading) in [
+        (
+            Language::Cpp,
+            "class Moves { U64 own = 0; bool white = false; public: METHODS };",
+            "U64 east(U64 b) const { return b << 1; }",
+            "U64 by() { return white ? 8 : 1; } U64 east(U64 b) { return b << by(); }",
+        ),
+        (
+            Language::Cpp,
+            &format!("{base}class Moves : public Side {{ public: METHODS }};"),
+            "",
+            "U64 east(U64 b) { return white ? b >> 1 : b << 1; }",
+        ),
+        (
+            Language::Go,
+            "package m\ntype Moves struct { own, other uint64; white bool }\nMETHODS",
+            "func (m *Moves) east(b uint64) uint64 { return b << 1 }",
+            "func (m *Moves) east(b uint64) uint64 { if m.white { return b << 8 }; return b << 1 }",
+        ),
+        (
+            Language::Rust,
+            "pub struct Moves { own: u64, white: bool }\nimpl Moves { METHODS }",
+            "pub fn east(&mut self, b: u64) -> u64 { b << 1 }",
+            "pub fn east(&self, b: u64) -> u64 { if self.white { b << 8 } else { b << 1 } }",
+        ),
+    ] {
+        let (said, _) = shifts(language, &class.replace("METHODS", east));
+        let wanted: Vec<_> = (!east.is_empty()).then(|| format!("east: b << 1: {one}")).into_iter().collect();
+        assert_eq!(said, wanted, "{east}");
+        assert_eq!(shifts(language, &class.replace("METHODS", reading)).0, [""; 0], "{reading}");
+    }
+}
+
 /// A square is no board, even if its number has 64 bits; and the pawns of `them` attack the other way.
 #[test]
 fn what_is_no_board_and_no_side_of_its_own() {
