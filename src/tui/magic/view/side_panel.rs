@@ -183,7 +183,7 @@ impl View<'_> {
         let [board, _, text] = upper.layout(&columns);
         self.verdicts(checked, board, buffer);
         let table = &checked.table;
-        let title = format!("{}: {} magics, line {}", checked.name(), table.piece, table.location.line);
+        let title = format!("{}: {} magics, line {}", table.display_name(), table.piece, table.location.line);
         let number = format!("table {} of {}: a next", pasted.chosen + 1, pasted.tables.len());
         let mut lines = vec![
             (format!("{} of 64 right", checked.right()), Tone::Title),
@@ -210,7 +210,7 @@ impl View<'_> {
         let picture = Picture::of(Bitboard::ALL).marked(bad, Role::Dropped);
         let tone = if bad.is_empty() { Tone::Accent } else { Tone::Error };
         let cursor = checked.entry(site).map(|_| site.square);
-        self.small_board((checked.name(), tone), &picture, cursor, area, buffer);
+        self.small_board((checked.table.display_name(), tone), &picture, cursor, area, buffer);
     }
 
     /// Describes the selected entry: its number, its line in the text and its verdict.
