@@ -8,7 +8,7 @@ use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
 use bitrose_draw::Difference;
 use bitrose_lang::lint::Deviation;
-use bitrose_lang::{Mask, Note, Origin, Step, Unlike, with_missing_mask};
+use bitrose_lang::{Language, Mask, Note, Origin, Step, Unlike, with_missing_mask};
 use std::ops::Range;
 
 /// The largest number of squares that are listed by name rather than only counted.
@@ -190,8 +190,7 @@ impl StepScreen {
             return Err(error);
         }
         if self.alternative_language.is_some() {
-            let mut session = self.session.clone();
-            session.set_language(None);
+            let session = self.session.clone().in_language(None::<Language>);
             let program = session.parse(&next.source).ok();
             next.alternative_language = program.and_then(|program| session.other_reading(&program));
         }

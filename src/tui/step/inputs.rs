@@ -491,8 +491,7 @@ impl StepScreen {
         let is_short = text.len() <= 400 && !text.contains(['=', ';']);
         let program = parse(text).ok().filter(|_| is_short)?;
         let is_free = program.free_names().next().is_none() && program.free_functions().next().is_none();
-        let mut session = self.session.clone();
-        session.set_language(None);
+        let mut session = self.session.clone().in_language(None::<Language>);
         let value = session.trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
         match value?.0.value.filter(|_| is_free)? {
             Value::Board(word) => Some(word),

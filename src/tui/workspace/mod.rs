@@ -109,8 +109,7 @@ impl Workspace {
     pub(super) fn typing_session(&self) -> Session {
         let mut state = self.state.clone();
         state.define_unused(|_| true);
-        state.session.set_language(self.language);
-        state.session
+        state.session.in_language(self.language)
     }
 
     /// Returns the history, the oldest action first.
