@@ -80,4 +80,4 @@ pub use names::{Name, Names, names};
 pub use picture::{Ink, Picture, Role, Style};
 pub use sheet::{Layout, Sheet, harmless, line};
 pub use svg::{Escaped, svg};
-pub use text::{bin, capitalized, code, code_truth, counted, dec, hex, squares, to_ascii};
+pub use text::{bin, capitalized, code, code_truth, counted_squares, dec, hex, squares, to_ascii};

@@ -6,6 +6,7 @@ use super::error::Error;
 use super::words::foreign_hint;
 use super::{Builtin, Span, techniques};
 use bitrose_core::bitboard::{Direction, Square};
+use bitrose_core::counted;
 use bitrose_core::position::POSITION_NAMES;
 
 /// Parses the name of a direction: `north`, `n`, `noEa`.
@@ -71,8 +72,7 @@ pub(super) fn check_arity(
 
 pub(super) fn wrong_arity(name: &str, parameters: &[&str], count: usize, span: Span) -> Box<Error> {
     let wanted = parameters.len();
-    let plural = if wanted == 1 { "" } else { "s" };
-    Error::new(span, format!("`{name}` takes {wanted} argument{plural}, not {count}"))
+    Error::new(span, format!("`{name}` takes {}, not {count}", counted(wanted, "argument")))
         .label(format!("expected {name}({})", parameters.join(", ")))
         .help(format!("write `{name}({})`", parameters.join(", ")))
 }

@@ -11,7 +11,7 @@ use bitrose_course::draw;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Goal, Lesson, Source, Step};
 use bitrose_course::scope::Scope;
-use bitrose_draw::counted;
+use bitrose_draw::counted_squares;
 use bitrose_lang::Value;
 use std::fmt::Write;
 
@@ -134,7 +134,7 @@ fn bb(
                     "<p class=\"fact\">{} is {} here. It could be any of {}.</p>\n",
                     code(&vary.binding.name),
                     code(&moved.map_or_else(|| vary.binding.value.text.clone(), |square| square.to_string())),
-                    counted(among)
+                    counted_squares(among)
                 );
             }
             BbLine::Mapping(mapping) => {

@@ -252,9 +252,9 @@ impl StepScreen {
         let Difference { missing, extra, .. } =
             Difference::new(self.mapping().board(old), self.mapping().board(new));
         let part = |squares: Bitboard, word| {
-            let (count, plural) = (squares.popcount(), if squares.popcount() == 1 { "" } else { "s" });
+            let count = squares.popcount();
             let listed = if count > LISTED { String::new() } else { format!(": {squares}") };
-            (count > 0).then(|| format!("{count} square{plural} {word} than before{listed}"))
+            (count > 0).then(|| format!("{} {word} than before{listed}", counted(count, "square")))
         };
         let parts: Vec<String> =
             [part(missing, "fewer"), part(extra, "more")].into_iter().flatten().collect();

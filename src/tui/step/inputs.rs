@@ -316,7 +316,7 @@ impl StepScreen {
         }
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].goes_around());
-        let mut said = vec![format!("{count} step{}", if count == 1 { "" } else { "s" })];
+        let mut said = vec![counted(count, "step")];
         if let Some(error) = &self.error {
             (self.index, said) = (count - 1, vec![error.message.clone()]);
         } else if let Some(first) = wrapping.next() {

@@ -1,6 +1,6 @@
 //! `expr` goals: an expression that agrees with the target in every case.
 
-use super::allowed::{barred, counted};
+use super::allowed::{barred, operators_in};
 use super::asked::alike;
 use super::cause::{Cause, slip};
 use super::verdict::{Judged, Right, Said, Verdict, Wrong};
@@ -52,7 +52,7 @@ impl Task {
         let mut pair = self.pair([&target, &answer], expr)?;
         match self.outcome(&mut pair, expr, text)? {
             Outcome::Equal { is_proved } => {
-                let operators = expr.call.is_none().then(|| counted(expr, answer.program.block()));
+                let operators = expr.call.is_none().then(|| operators_in(expr, answer.program.block()));
                 let fewer = operators.and_then(|count| below_par(expr, count));
                 let notes = [is_proved.then(|| proof(&pair)).flatten(), fewer];
                 let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));

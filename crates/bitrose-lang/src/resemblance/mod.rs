@@ -121,7 +121,8 @@ impl<'l> Wanted<'l> {
         let differs = |case: &Case| case.call(&like.function, &like.order, mapping) == first.call;
         let index = cases.iter().position(differs)?;
         cases.swap(0, index);
-        let results = known_results(like.known, &cases, &own_session(mapping)).into_iter().collect::<Option<_>>()?;
+        let results =
+            known_results(like.known, &cases, &own_session(mapping)).into_iter().collect::<Option<_>>()?;
         Some(Self { like, mapping, cases, results })
     }
 

@@ -6,7 +6,7 @@ use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
 use bitrose_course::run::LessonRun;
 use bitrose_course::scope::Scope;
-use bitrose_draw::counted;
+use bitrose_draw::counted_squares;
 use bitrose_lang::Value;
 use std::io::Write;
 
@@ -117,7 +117,7 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
     let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
     let text = format!(
         "Below, the square {name} is {first}. It could be any of {}: in the interface the arrow keys move it.",
-        counted(among)
+        counted_squares(among)
     );
     tell(out, &text)
 }
@@ -131,7 +131,7 @@ fn film(source: &Source, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<(
     for (number, step) in trace.own_steps().enumerate() {
         let what = step.span.text(&source.text).trim();
         let value = match step.output {
-            Value::Board(word) => format!("0x{word:016X}, {}", counted(mapping.board(word))),
+            Value::Board(word) => format!("0x{word:016X}, {}", counted_squares(mapping.board(word))),
             value => value.to_string(),
         };
         writeln!(out, "{}. {what} = {value}", number + 1)?;
