@@ -71,7 +71,7 @@ mod svg;
 mod text;
 
 pub use difference::Difference;
-pub use emit::{NoAsserts, NotALanguage, emit_array, emit_asserts, emit_tables};
+pub use emit::{NoAsserts, NotALanguage, emit_array, emit_asserts, emit_tables, emits_arrays};
 pub use format::{Drawable, Format, ParseFormatError};
 pub use grid::{Panel, fitting, panels};
 pub use json::json;
