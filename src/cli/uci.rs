@@ -141,9 +141,7 @@ impl Board {
     fn play(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
             Self::Bitboards(position) => {
-                let legal = position.legal_moves().into_iter();
-                let mut named = legal.filter(|mv| mv.to_string() == text || position.uci(*mv) == text);
-                let mv = named.next().with_context(|| format!("illegal move `{text}`"))?;
+                let mv = position.read_uci(text).with_context(|| format!("illegal move `{text}`"))?;
                 position.play_unchecked(mv);
             }
             Self::Cells(cells) => {
