@@ -1,7 +1,6 @@
 //! Shows a step block by block.
 
 use super::{Console, board, broken, tell, words};
-use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
 use bitrose_course::run::LessonRun;
@@ -111,9 +110,8 @@ fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow:
     }
 }
 
-fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
-    let among = scope.value(&vary.among).map_err(broken)?;
-    let among = scope.session.mapping().board(among.number());
+fn shown_vary(vary: &Vary, scope: &mut Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (among, _) = scope.vary(vary, None).map_err(broken)?;
     let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
     let text = format!(
         "Below, the square {name} is {first}. It could be any of {}: in the interface the arrow keys move it.",
@@ -143,7 +141,7 @@ fn position(block: &BoardBlock, scope: &Scope, out: &mut dyn Write) -> anyhow::R
     match block {
         BoardBlock::Fen(fen) => {
             writeln!(out, "{fen}")?;
-            if let Ok(setup) = fen.parse::<Setup>() {
+            if let Some(setup) = block.setup() {
                 board::pieces(out, &setup.placement)?;
             }
             Ok(())
