@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         Report::Json => json::line(out, &json(site, &lookup, &diagnosis.check))?,
         Report::Grid => {
             let mut text = Vec::new();
-            grid(&mut text, site, &lookup, &diagnosis, diagnosis.check.is_valid(), config);
+            grid(&mut text, site, &lookup, (&diagnosis, diagnosis.check.is_valid()), config);
             out.write_all(&text)?;
         }
     }
@@ -125,14 +125,8 @@ fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
 }
 
 /// Appends the verdict, the colliding blocker sets as boards, and what would make the magic right.
-fn grid(
-    text: &mut Vec<u8>,
-    site: Site,
-    lookup: &Lookup,
-    diagnosis: &Diagnosis,
-    is_right: bool,
-    config: Config,
-) {
+fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, found: (&Diagnosis, bool), config: Config) {
+    let (diagnosis, is_right) = found;
     let check = &diagnosis.check;
     let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
     let verdict = if is_right { right(site, lookup, check) } else { wrong(lookup, check) };
@@ -336,7 +330,7 @@ fn check_table(
             let name = if table.name.is_empty() { String::new() } else { format!("{} ", table.name) };
             let head = format!("\n{file}:{}:{}: {name}entry {entry}\n", place.line, place.column);
             text.extend_from_slice(head.as_bytes());
-            grid(&mut text, site, lookup, &diagnose(site, lookup)?, false, config);
+            grid(&mut text, site, lookup, (&diagnose(site, lookup)?, false), config);
         }
     }
     out.write_all(&text)?;

@@ -7,7 +7,7 @@ use super::{LIMITS, Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
 use bitrose_draw::Difference;
-use bitrose_lang::lint::Deviation;
+use bitrose_lang::lint::{Deviation, replacement};
 use bitrose_lang::{Language, Mask, Note, Origin, Step, Unlike, with_missing_mask};
 use std::ops::Range;
 
@@ -264,11 +264,8 @@ impl StepScreen {
 
 /// Returns the byte ranges of the lines that differ between two sources.
 fn changed_lines(old: &str, new: &str) -> [Range<usize>; 2] {
-    let (old_bytes, new_bytes) = (old.bytes(), new.bytes());
-    let is_same = |(left, right): &(u8, u8)| left == right;
-    let start = old_bytes.clone().zip(new_bytes.clone()).take_while(is_same).count();
-    let most = old.len().min(new.len()) - start;
-    let rest = old_bytes.rev().zip(new_bytes.rev()).take(most).take_while(is_same).count();
+    let (Range { start, end }, _) = replacement(old, new);
+    let rest = old.len() - end;
     [old.as_bytes(), new.as_bytes()].map(|text| {
         let end = text.len() - rest;
         let first = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);

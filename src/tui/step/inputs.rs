@@ -327,8 +327,7 @@ impl StepScreen {
             }
             said.extend(match (is_invented, more) {
                 (true, 0) => None,
-                (true, 1) => Some("bits wrap at 1 more step (w)".to_owned()),
-                (true, _) => Some(format!("bits wrap at {more} more steps (w)")),
+                (true, _) => Some(format!("bits wrap at {} (w)", counted(more, "more step"))),
                 (false, 0) => Some(format!("bits wrap at step {}: w goes there", first + 1)),
                 (false, _) => Some(format!("bits wrap at step {} and {more} more: w goes there", first + 1)),
             });
