@@ -17,7 +17,8 @@ use std::io::Read;
 #[command(after_help = "Example:\n  $ printf 'position startpos moves e2e4\\ngo perft 1\\n' | bitrose uci")]
 pub(super) struct Args {
     /// Plant a fault in the generator, to test what should find it; docs/faults.md lists the names
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(Fault::ALL.iter().map(|fault| fault.name())))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    #[arg(value_parser = PossibleValuesParser::new(Fault::ALL.iter().map(|fault| fault.name())))]
     fault: Option<String>,
 }
 

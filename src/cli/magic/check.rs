@@ -49,7 +49,8 @@ pub(super) struct Args {
 }
 
 /// The error if there is nothing to check.
-const NOTHING: &str = "nothing to check: give files, or a slider, a square and a magic, as in `bitrose magic check rook c6 --magic 0x0601001020010044`";
+const NOTHING: &str = "nothing to check: give files, or a slider, a square and a magic, as in `bitrose magic \
+    check rook c6 --magic 0x0601001020010044`";
 
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some(magic) = &args.magic else {
@@ -60,7 +61,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         if let Some(magic) = args.files.iter().find(is_number) {
             let magic = magic.display();
             bail!(
-                "`{magic}` is a number, not a file: a magic belongs to a slider and a square, as in `bitrose magic check rook c6 --magic {magic}`"
+                "`{magic}` is a number, not a file: a magic belongs to a slider and a square, as in `bitrose \
+                 magic check rook c6 --magic {magic}`"
             );
         }
         return check_files(&args.files, args.chosen.piece, args.format, config, out);

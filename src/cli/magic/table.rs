@@ -26,7 +26,8 @@ pub(super) struct Args {
     layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
-    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true, add = array_formats())]
+    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format())]
+    #[arg(hide_possible_values = true, add = array_formats())]
     format: Format,
 
     /// Use known magics that make smaller tables (all layouts but pext)
