@@ -67,8 +67,7 @@ pub(super) struct LanguageOptions {
 impl LanguageOptions {
     /// Returns a session that reads this language and in which the names of the position, if there is one, are bound.
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
-        let mut session = Session::new(mapping);
-        session.set_language(self.lang);
+        let mut session = Session::new(mapping).in_language(self.lang);
         if let Some(fen) = &self.fen {
             session.bind_position(&setup(fen, "--fen", "--fen, ")?);
         }

@@ -9,7 +9,7 @@ use crate::cli::prelude::*;
 use bitrose_core::magic::{Slider, TableLayout};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_draw::{emit_array, emit_asserts};
+use bitrose_draw::{emit_asserts, emits_arrays};
 use bitrose_lang::is_letter;
 use clap_complete::Shell;
 use clap_complete::engine::{
@@ -166,7 +166,7 @@ pub(super) fn layouts() -> ArgValueCandidates {
 
 /// Returns the formats in which arrays of numbers can be emitted.
 pub(super) fn array_formats() -> ArgValueCandidates {
-    formats(|format| emit_array(format, &["x"], "", &[0], &[]).is_ok())
+    formats(emits_arrays)
 }
 
 /// Returns the languages in which assertions can be emitted.

@@ -17,7 +17,8 @@ use bitrose_course::files;
   $ echo 'U64 RANK_2 = 0x000000000000FF00;' | bitrose convert --file - --from lerf --to berlef")]
 pub(super) struct Args {
     /// The number
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression(), required_unless_present = "file")]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true)]
+    #[arg(add = completions::expression(), required_unless_present = "file")]
     expression: Option<String>,
 
     /// Convert the constants of this file and print it; `-` for standard input
@@ -35,7 +36,8 @@ pub(super) struct Args {
     to: Mapping,
 
     /// Print the number in this form, any that `show` knows
-    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format(), hide_possible_values = true, conflicts_with = "file")]
+    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format())]
+    #[arg(hide_possible_values = true, conflicts_with = "file")]
     format: Format,
 
     #[command(flatten)]

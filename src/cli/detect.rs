@@ -15,7 +15,8 @@ pub(super) struct Args {
     value: String,
 
     /// The squares that it should mean
-    #[arg(long = "as", value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
+    #[arg(long = "as", value_name = "EXPR", value_parser = expression)]
+    #[arg(allow_hyphen_values = true, add = completions::expression())]
     meaning: String,
 
     /// Print the answer in this form

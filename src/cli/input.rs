@@ -183,8 +183,7 @@ impl SourceFile {
     }
 
     fn supply(&self, call: Option<&str>, session: &Session) -> Option<Supplied> {
-        let mut session = session.clone();
-        session.set_language(self.language(&session));
+        let session = session.clone().in_language(self.language(session));
         bitrose_lang::supplied(&self.source, call, &self.among, &session)
     }
 

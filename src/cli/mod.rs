@@ -120,8 +120,9 @@ macro_rules! commands {
 }
 
 commands! {
-    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Lint lint, Step step, Magic magic, Table table, Emit emit,
-    Moves moves, Perft perft, Referee referee, Uci uci, Lsp lsp, Explore explore, Learn learn, Lesson lesson, Book book, Completions completions, Man man
+    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Lint lint, Step step,
+    Magic magic, Table table, Emit emit, Moves moves, Perft perft, Referee referee, Uci uci, Lsp lsp,
+    Explore explore, Learn learn, Lesson lesson, Book book, Completions completions, Man man
 }
 
 /// Runs the program with the arguments of the process.

@@ -46,15 +46,6 @@ impl Outcome {
     }
 }
 
-/// Formats a count with its noun: `1 case`, `2 cases`, `2 tries`.
-pub(super) fn counted(count: impl fmt::Display + Copy, name: &str) -> String {
-    match (count.to_string().as_str(), name.strip_suffix("ry")) {
-        ("1", _) => format!("1 {name}"),
-        (count, Some(stem)) => format!("{count} {stem}ries"),
-        (count, None) => format!("{count} {name}s"),
-    }
-}
-
 /// An error in an expression or a program, with its source.
 #[derive(Debug)]
 pub(super) struct BadInput {

@@ -373,7 +373,8 @@ impl<'a> Painter<'a> {
     fn gap(&mut self, left_out: RangeInclusive<usize>) {
         let (first, last) = (left_out.start(), left_out.end());
         let text = format!(
-            "\nsteps {first} to {last} are left out: --steps {first}-{last} prints them, --steps all every step, -i opens the interface\n"
+            "\nsteps {first} to {last} are left out: --steps {first}-{last} prints them, --steps all every \
+             step, -i opens the interface\n"
         );
         self.text.extend_from_slice(text.as_bytes());
     }

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use bitrose_core::attacks::sliders::Method;
-use bitrose_draw::emit_array;
+use bitrose_draw::{emit_array, emits_arrays};
 use bitrose_lang::is_letter;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -249,7 +249,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
     let mut session = args.meaning.session(config.mapping)?;
     let plan = args.plan(&mut session, config)?;
     let layout = args.drawing.layout(config);
-    if emit_array(layout.format, &["x"], "", &[0], &[]).is_ok() {
+    if emits_arrays(layout.format) {
         let words = plan.axes.indices().map(|indices| plan.word(&mut session, &indices, config));
         let words: Vec<u64> = words.collect::<Result<_, _>>()?;
         let comment = format!("{}. Bit 0 is {} ({}).", plan.doc, square(config.mapping, 0), config.mapping);

@@ -17,7 +17,8 @@ use std::io::Read;
 #[command(after_help = "Example:\n  $ printf 'position startpos moves e2e4\\ngo perft 1\\n' | bitrose uci")]
 pub(super) struct Args {
     /// Plant a fault in the generator, to test what should find it; docs/faults.md lists the names
-    #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = PossibleValuesParser::new(Fault::ALL.iter().map(|fault| fault.name())))]
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    #[arg(value_parser = PossibleValuesParser::new(Fault::ALL.iter().map(|fault| fault.name())))]
     fault: Option<String>,
 }
 
@@ -141,9 +142,7 @@ impl Board {
     fn play(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
             Self::Bitboards(position) => {
-                let legal = position.legal_moves().into_iter();
-                let mut named = legal.filter(|mv| mv.to_string() == text || position.uci(*mv) == text);
-                let mv = named.next().with_context(|| format!("illegal move `{text}`"))?;
+                let mv = position.read_uci(text).with_context(|| format!("illegal move `{text}`"))?;
                 position.play_unchecked(mv);
             }
             Self::Cells(cells) => {

@@ -11,6 +11,7 @@ pub(super) use super::widgets::{
 };
 pub(super) use super::workspace::{Join, Keep, Name};
 pub(super) use bitrose_core::bitboard::{Bitboard, Direction, File, Mapping, Rank, RawShift, Square};
+pub(super) use bitrose_core::counted;
 pub(super) use bitrose_core::position::Setup;
 pub(super) use bitrose_draw::{Picture, Role};
 pub(super) use bitrose_lang::{Error, Session, Value};

@@ -97,9 +97,7 @@ impl Shared {
 
     /// Returns a copy of the session that reads code in the language that the user has chosen.
     pub(super) fn reading_session(&self) -> Session {
-        let mut session = self.session().clone();
-        session.set_language(self.workspace.language);
-        session
+        self.session().clone().in_language(self.workspace.language)
     }
 
     /// Evaluates an expression that begins `skipped` bytes into a line, in a copy of the session.

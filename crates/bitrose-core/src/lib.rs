@@ -64,6 +64,7 @@ pub mod attacks;
 pub mod bitboard;
 pub mod magic;
 mod names;
+pub use names::counted;
 pub mod position;
 
 /// Compiles the examples of the README.

@@ -1,4 +1,19 @@
-//! Macros for enums whose variants have names.
+//! Macros for enums whose variants have names, and counts with their nouns.
+
+/// Formats a count with its noun.
+///
+/// ```
+/// use bitrose_core::counted;
+///
+/// assert_eq!([counted(1, "case"), counted(2, "case"), counted(2, "try")], ["1 case", "2 cases", "2 tries"]);
+/// ```
+pub fn counted(count: impl std::fmt::Display, noun: &str) -> String {
+    match (count.to_string().as_str(), noun.strip_suffix("ry")) {
+        ("1", _) => format!("1 {noun}"),
+        (count, Some(stem)) => format!("{count} {stem}ries"),
+        (count, None) => format!("{count} {noun}s"),
+    }
+}
 
 /// Declares an enum from the names of its variants, with `ALL`, `name`, `Display`, `FromStr` and, behind features,
 /// `serde` and `arbitrary`.

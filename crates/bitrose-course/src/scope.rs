@@ -1,9 +1,8 @@
 //! The names that are bound in a lesson, and the values of its expressions.
 
-use crate::model::{BbLine, Binding, Block, BoardBlock, Goal, Lesson, Source, Step};
+use crate::model::{BbLine, Binding, Block, BoardBlock, Goal, Lesson, Source, Step, Vary};
 use crate::problem::LessonError;
-use bitrose_core::bitboard::Mapping;
-use bitrose_core::position::Setup;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{ExpressionKind, StatementKind};
 use bitrose_lang::{Program, Session, Value, parse};
 
@@ -67,17 +66,13 @@ impl Scope {
     }
 
     fn board(&mut self, board: &BoardBlock) -> Result<(), LessonError> {
-        match board {
-            // text that is not a FEN binds nothing; the parser has reported it
-            BoardBlock::Fen(fen) => {
-                if let Ok(setup) = fen.parse::<Setup>() {
-                    self.session.bind_position(&setup);
-                }
-            }
-            BoardBlock::Occupied(source) => {
-                let value = self.value(source)?;
-                self.session.define("occ", Value::Board(value.number()));
-            }
+        // text that is not a FEN binds nothing; the parser has reported it
+        if let Some(setup) = board.setup() {
+            self.session.bind_position(&setup);
+        }
+        if let BoardBlock::Occupied(source) = board {
+            let value = self.value(source)?;
+            self.session.define("occ", Value::Board(value.number()));
         }
         Ok(())
     }
@@ -90,6 +85,31 @@ impl Scope {
         let value = self.value(&binding.value)?;
         self.session.define(&binding.name, value);
         Ok(())
+    }
+
+    /// Binds a name that varies to `square` if it may take that square, or else to its first value. Returns the squares that
+    /// it may take, and `square` if it took it.
+    ///
+    /// # Errors
+    /// Fails if one of the two expressions does.
+    pub fn vary(
+        &mut self,
+        vary: &Vary,
+        square: Option<Square>,
+    ) -> Result<(Bitboard, Option<Square>), LessonError> {
+        self.bind(&vary.binding)?;
+        let mapping = self.session.mapping();
+        let among = mapping.board(self.value(&vary.among)?.number());
+        let moved = square.filter(|square| among.contains(*square));
+        if let Some(square) = moved {
+            self.session.define(&vary.binding.name, Value::Board(mapping.number(square.bitboard())));
+        }
+        Ok((among, moved))
+    }
+
+    /// The occupied squares of the last `board` block.
+    pub fn occupied(&self) -> Bitboard {
+        self.session.mapping().board(self.session.get("occ").map_or(0, Value::number))
     }
 
     /// The value of an expression. What it defines is discarded.

@@ -3,6 +3,7 @@
 use super::names::name_in_program;
 use super::{Ink, Picture, Style, names};
 use bitrose_core::bitboard::{Bitboard, Color, Mapping};
+use bitrose_core::counted;
 use bitrose_core::position::Position;
 use std::borrow::Cow;
 use std::fmt;
@@ -34,7 +35,7 @@ impl Panel {
 
     fn with_names(word: u64, mapping: Mapping, names: impl IntoIterator<Item = String>) -> Self {
         let board = mapping.board(word);
-        let mut caption = vec![format!("0x{word:016X}"), counted(board)];
+        let mut caption = vec![format!("0x{word:016X}"), counted(board.popcount(), "square")];
         caption.extend(names);
         Self { label: None, picture: Some(Picture::of(board)), caption }
     }
@@ -112,11 +113,6 @@ impl fmt::Display for Panel {
         panels(&mut text, std::slice::from_ref(self), 1, Style::PLAIN);
         f.write_str(&String::from_utf8_lossy(&text))
     }
-}
-
-fn counted(board: Bitboard) -> String {
-    let count = board.popcount();
-    format!("{count} square{}", if count == 1 { "" } else { "s" })
 }
 
 /// Draws panels, `columns` of them side by side. An empty line separates rows of panels.

@@ -71,7 +71,7 @@ mod svg;
 mod text;
 
 pub use difference::Difference;
-pub use emit::{NoAsserts, NotALanguage, emit_array, emit_asserts, emit_tables};
+pub use emit::{NoAsserts, NotALanguage, emit_array, emit_asserts, emit_tables, emits_arrays};
 pub use format::{Drawable, Format, ParseFormatError};
 pub use grid::{Panel, fitting, panels};
 pub use json::json;
@@ -80,4 +80,4 @@ pub use names::{Name, Names, names};
 pub use picture::{Ink, Picture, Role, Style};
 pub use sheet::{Layout, Sheet, harmless, line};
 pub use svg::{Escaped, svg};
-pub use text::{bin, capitalized, code, code_truth, counted, dec, hex, squares, to_ascii};
+pub use text::{bin, capitalized, code, code_truth, counted_squares, dec, hex, squares, to_ascii};

@@ -3,6 +3,7 @@
 use bitrose_core::attacks::{Identity, NamedSet, each_identified, identify, identify_under};
 use bitrose_core::bitboard::constants::CONSTANTS;
 use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::counted;
 use std::collections::HashMap;
 
 /// The names of a number: its name under this mapping, if it has one. Otherwise, the name it would have without squares
@@ -81,9 +82,8 @@ fn name(identity: &Identity, mapping: Mapping) -> Name {
 
 fn wrapped(identity: &Identity, missing_mask: Option<&str>) -> String {
     missing_mask.map_or_else(String::new, |mask| {
-        let count = identity.wrapped.popcount();
-        let squares = if count == 1 { "square" } else { "squares" };
-        format!(" and {count} {squares} that wrapped ({}), & {mask} is missing", identity.wrapped)
+        let squares = counted(identity.wrapped.popcount(), "square");
+        format!(" and {squares} that wrapped ({}), & {mask} is missing", identity.wrapped)
     })
 }
 

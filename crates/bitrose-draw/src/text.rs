@@ -64,7 +64,7 @@ pub fn squares(out: &mut Vec<u8>, board: Bitboard) {
 const MOST_NAMES: u32 = 16;
 
 /// The number of squares, with their names if they are few: `2 squares: c2 h3`.
-pub fn counted(board: Bitboard) -> String {
+pub fn counted_squares(board: Bitboard) -> String {
     match board.popcount() {
         0 => "no square".into(),
         1 => format!("1 square: {board}"),

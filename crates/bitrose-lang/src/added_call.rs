@@ -3,6 +3,7 @@
 
 use super::front::DefinitionKind;
 use super::{Among, Error, Language, Program, Reason, Session, Span, invent};
+use crate::code::split_call;
 use crate::words::is_letter;
 
 /// Returns the same as [`call_among`](super::call_among). If there is no call, the error says what to add to the program.
@@ -56,32 +57,15 @@ fn example(function: Span, program: &Program, session: &Session) -> Option<Strin
     let (text, language) = (program.text(), program.language());
     let name = &text.definitions().iter().find(|known| known.span == function)?.name;
     let rest = program.source()[function.start..].split_once(&format!("{name}("))?.1;
-    let arguments = split(rest).into_iter().map(|parameter| argument(parameter, language));
+    let arguments = split(rest).map(|parameter| argument(parameter, language));
     let call = format!("{name}({})", arguments.collect::<Option<Vec<_>>>()?.join(", "));
     let whole = Program::parse(&format!("{}\n\n{call}", program.source()), Some(language)).ok()?;
     session.evaluate(&whole).is_ok().then_some(call)
 }
 
-/// Splits a text at its commas outside brackets, up to the closing bracket.
-fn split(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
-    for (at, sign) in text.char_indices() {
-        match sign {
-            '(' | '[' | '{' | '<' => depth += 1,
-            ')' if depth == 0 => {
-                parts.push(text[start..at].trim());
-                break;
-            }
-            ')' | ']' | '}' | '>' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(text[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.retain(|part| !part.is_empty());
-    parts
+/// Returns the parameters or types up to the closing parenthesis.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    split_call(text, ["([{<", ")]}>"]).into_iter().map(str::trim).filter(|part| !part.is_empty())
 }
 
 /// Returns an argument for a parameter: 9, or a list of numbers.
@@ -109,7 +93,7 @@ fn of_rust(kind: &str) -> String {
         Some('&') => format!("&{}", of_rust(&kind[1..])),
         Some('[') => kind.rsplit_once(';').map_or("[1, 9]".to_owned(), |(_, length)| format!("[9;{length}")),
         Some('(') => {
-            let parts: Vec<String> = split(&kind[1..]).into_iter().map(of_rust).collect();
+            let parts: Vec<String> = split(&kind[1..]).map(of_rust).collect();
             format!("({})", parts.join(", "))
         }
         _ if kind.starts_with("Vec<") => "vec![1, 9]".to_owned(),

@@ -76,6 +76,26 @@ fn is_lifetime(text: &str) -> bool {
     letters.next().is_some_and(|letter| letter != '\\') && letters.next() != Some('\'')
 }
 
+/// Splits what stands after the `(` of a call at the commas outside brackets, up to its `)`. Returns nothing if there is
+/// no `)`. `brackets` are those that open and those that close.
+pub fn split_call<'t>(text: &'t str, brackets: [&str; 2]) -> Vec<&'t str> {
+    let (mut parts, mut depth, mut start) = (Vec::new(), 0_usize, 0);
+    for (at, letter) in text.char_indices() {
+        if depth == 0 && matches!(letter, ',' | ')') {
+            parts.push(&text[start..at]);
+            start = at + 1;
+            if letter == ')' {
+                return parts;
+            }
+        } else if brackets[0].contains(letter) {
+            depth += 1;
+        } else if brackets[1].contains(letter) {
+            depth = depth.saturating_sub(1);
+        }
+    }
+    Vec::new()
+}
+
 const fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }

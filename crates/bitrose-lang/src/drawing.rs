@@ -4,6 +4,7 @@ use super::Span;
 use super::error::{Error, Fallible};
 use crate::words::offset;
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+use bitrose_core::counted;
 
 /// If `word` opens a drawing, returns the number of bytes from its end to the brace, inclusive.
 pub(super) fn opening(word: &str, rest: &str) -> Option<usize> {
@@ -102,7 +103,7 @@ fn eight_rows(rows: &[Row], span: Span) -> Fallible<Bitboard> {
             let cells = row.cells.len();
             return Err(Error::new(
                 row.span,
-                format!("row {} of the board has {}", index + 1, count_cells(cells)),
+                format!("row {} of the board has {}", index + 1, counted(cells, "cell")),
             )
             .label("expected 8 cells"));
         }
@@ -119,14 +120,10 @@ fn one_row(row: &Row) -> Fallible<Bitboard> {
     if row.cells.len() != 64 {
         let count = row.cells.len();
         let what = if count < 64 { "incomplete board" } else { "too many cells in a board" };
-        return Err(Error::new(row.span, format!("{what}: {} of 64", count_cells(count)))
+        return Err(Error::new(row.span, format!("{what}: {} of 64", counted(count, "cell")))
             .label("expected 8 rows of 8 cells, rank 8 first"));
     }
     Ok(collect(row.cells.iter().copied()))
-}
-
-fn count_cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 fn collect(cells: impl Iterator<Item = bool>) -> Bitboard {

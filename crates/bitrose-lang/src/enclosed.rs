@@ -72,8 +72,7 @@ pub fn enclosed_with(
 
 /// Does the same in one language.
 fn enclosed_in(text: &str, language: Language, mapping: Mapping) -> Option<Enclosed> {
-    let mut session = Session::new(mapping);
-    session.set_language(Some(language));
+    let session = Session::new(mapping).in_language(language);
     let evaluated = |one: &Enclosed| {
         let program = session.parse(&one.source)?;
         let call = invent::plain_call(&one.among(), &program, &session)?;

@@ -109,4 +109,4 @@ pub use techniques::{TECHNIQUES, Technique};
 pub use trace::{Contents, Origin, Step, Trace};
 pub use usual::{Supplied, doubt, supplied};
 pub use value::Value;
-pub use words::{is_letter, offset, words};
+pub use words::{is_letter, offset, uncapitalized, words};

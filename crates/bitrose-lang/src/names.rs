@@ -3,9 +3,10 @@
 use super::ast::Name;
 use super::builtins::{self, BUILTINS};
 use super::error::Error;
-use super::words::foreign_hint;
+use super::words::{foreign_hint, uncapitalized};
 use super::{Builtin, Span, techniques};
 use bitrose_core::bitboard::{Direction, Square};
+use bitrose_core::counted;
 use bitrose_core::position::POSITION_NAMES;
 
 /// Parses the name of a direction: `north`, `n`, `noEa`.
@@ -65,21 +66,15 @@ pub(super) fn check_arity(
     Err(wrong_arity(builtin.name, builtin.parameters, count, span).help(format!(
         "`{}`: {}",
         builtin.signature(),
-        lower_first(builtin.doc)
+        uncapitalized(builtin.doc)
     )))
 }
 
 pub(super) fn wrong_arity(name: &str, parameters: &[&str], count: usize, span: Span) -> Box<Error> {
     let wanted = parameters.len();
-    let plural = if wanted == 1 { "" } else { "s" };
-    Error::new(span, format!("`{name}` takes {wanted} argument{plural}, not {count}"))
+    Error::new(span, format!("`{name}` takes {}, not {count}", counted(wanted, "argument")))
         .label(format!("expected {name}({})", parameters.join(", ")))
         .help(format!("write `{name}({})`", parameters.join(", ")))
-}
-
-fn lower_first(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Returns the error for an undefined name. `own` are the names that the program and the session define.

@@ -3,6 +3,7 @@
 use super::ir::Scalar;
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport, Square};
+use bitrose_core::counted;
 use std::fmt::Write;
 
 /// A remark on a step.
@@ -204,7 +205,7 @@ impl Note {
                 let come = if *count == 1 { "comes" } else { "come" };
                 return format!(
                     "{} of a value of {width} bits {come} back from beyond the board; missing & 0xFFFFFFFFFFFFFFFF before it",
-                    bits(*count)
+                    counted(count, "bit")
                 );
             }
             Self::Negative => {
@@ -280,7 +281,7 @@ fn join(first: &str, second: &str, between: &str) -> String {
 
 fn dropped(report: &ShiftReport) -> Option<String> {
     let count = report.dropped.popcount();
-    (count > 0).then(|| format!("{} fell off the word: {}", bits(count), list(report.dropped)))
+    (count > 0).then(|| format!("{} fell off the word: {}", counted(count, "bit"), list(report.dropped)))
 }
 
 fn wrapped(report: &ShiftReport, shift: RawShift, mask: Mask, mapping: Mapping) -> Option<String> {
@@ -290,7 +291,7 @@ fn wrapped(report: &ShiftReport, shift: RawShift, mask: Mask, mapping: Mapping) 
     }
     let from_to = pairs(report, shift, mapping);
     let (before, after) = (mask_name(report.masks.before, mapping), mask_name(report.masks.after, mapping));
-    let mut text = format!("{} wrapped: {from_to}", bits(count));
+    let mut text = format!("{} wrapped: {from_to}", counted(count, "bit"));
     let _ = match mask {
         Mask::Present => {
             write!(text, "; the & that follows takes {} away", if count == 1 { "it" } else { "them" })
@@ -311,10 +312,6 @@ fn wrapped(report: &ShiftReport, shift: RawShift, mask: Mask, mapping: Mapping) 
         Mask::Unclear => Ok(()),
     };
     Some(text)
-}
-
-fn bits(count: u32) -> String {
-    if count == 1 { "1 bit".to_owned() } else { format!("{count} bits") }
 }
 
 /// Lists at most four squares by name, then the number of the others.

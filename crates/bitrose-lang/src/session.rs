@@ -63,6 +63,12 @@ impl Session {
         self
     }
 
+    /// Returns the same session with another language of programs, as [`set_language`](Self::set_language) sets it.
+    pub fn in_language(mut self, language: impl Into<Option<Language>>) -> Self {
+        self.language = language.into();
+        self
+    }
+
     /// Sets the language of programs from now on. `None` detects the language of each program.
     pub const fn set_language(&mut self, language: Option<Language>) {
         self.language = language;

@@ -73,3 +73,9 @@ pub(super) fn foreign_hint(word: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// Returns a sentence as it goes on after a colon: with a small first letter.
+pub fn uncapitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

@@ -5,7 +5,7 @@ use crate::html::Escaped;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::Setup;
 use bitrose_course::judge::Task;
-use bitrose_draw::{Picture, Role, counted};
+use bitrose_draw::{Picture, Role, counted_squares};
 use bitrose_lang::{Note, Session, Value};
 use std::fmt::Write;
 
@@ -76,7 +76,7 @@ impl Board {
             format!(" <small>{}</small>", Escaped(&self.fact))
         };
         let painted = if self.is_painted { r#" data-paint="""# } else { "" };
-        let words = counted(self.squares);
+        let words = counted_squares(self.squares);
         format!(
             "<figure{painted}><figcaption><b>{}</b>{fact}</figcaption>{}<p class=\"number\"><code>0x{:016X}</code> \
              <span>{words}</span></p></figure>\n",
@@ -90,13 +90,13 @@ impl Board {
     pub(crate) fn svg(&self) -> String {
         let mut fills = String::new();
         let mut signs = String::new();
-        let mut alt = format!("{}: {}", self.label, counted(self.squares));
+        let mut alt = format!("{}: {}", self.label, counted_squares(self.squares));
         for (role, name) in
             [(Role::WrappedTo, "wrapped to"), (Role::Missing, "missing"), (Role::Extra, "extra")]
         {
             let squares = self.with(|other| other == role);
             if !squares.is_empty() {
-                alt += &format!("; {name} {}", counted(squares));
+                alt += &format!("; {name} {}", counted_squares(squares));
             }
         }
         path(&mut fills, "s", self.with(|role| matches!(role, Role::Set | Role::Member(_))));

@@ -5,13 +5,12 @@ use crate::goal;
 use crate::html::{Escaped, code, listing, text};
 use crate::trace;
 use bitrose_core::bitboard::Square;
-use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::draw;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Goal, Lesson, Source, Step};
 use bitrose_course::scope::Scope;
-use bitrose_draw::counted;
+use bitrose_draw::counted_squares;
 use bitrose_lang::Value;
 use std::fmt::Write;
 
@@ -122,19 +121,14 @@ fn bb(
             }
             BbLine::Film(source) => rest += &film(source, scope)?,
             BbLine::Vary(vary) => {
-                let among = mapping.board(scope.value(&vary.among)?.number());
-                let moved = moved.filter(|square| among.contains(*square));
-                if let Some(square) = moved {
-                    is_moved = true;
-                    let number = mapping.number(square.bitboard());
-                    scope.session.define(&vary.binding.name, Value::Board(number));
-                }
+                let (among, moved) = scope.vary(vary, moved)?;
+                is_moved |= moved.is_some();
                 varies = true;
                 rest += &format!(
                     "<p class=\"fact\">{} is {} here. It could be any of {}.</p>\n",
                     code(&vary.binding.name),
                     code(&moved.map_or_else(|| vary.binding.value.text.clone(), |square| square.to_string())),
-                    counted(among)
+                    counted_squares(among)
                 );
             }
             BbLine::Mapping(mapping) => {
@@ -161,17 +155,11 @@ fn film(source: &Source, scope: &Scope) -> Result<String, LessonError> {
 }
 
 fn position(block: &BoardBlock, scope: &Scope) -> String {
-    let mapping = scope.session.mapping();
-    let occupied = scope.session.get("occ").unwrap_or(Value::Board(0)).number();
-    let board = Board::new("the position", mapping.board(occupied), mapping);
+    let board = Board::new("the position", scope.occupied(), scope.session.mapping());
+    let board = if let Some(setup) = block.setup() { board.over(&setup) } else { board };
+    let html = row(&board.html());
     match block {
-        BoardBlock::Fen(fen) => {
-            let board = match fen.parse::<Setup>() {
-                Ok(setup) => board.over(&setup),
-                Err(_) => board,
-            };
-            format!("{}<p class=\"fact\">{}</p>\n", row(&board.html()), code(fen))
-        }
-        BoardBlock::Occupied(_) => row(&board.html()),
+        BoardBlock::Fen(fen) => format!("{html}<p class=\"fact\">{}</p>\n", code(fen)),
+        BoardBlock::Occupied(_) => html,
     }
 }

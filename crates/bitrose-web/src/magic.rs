@@ -71,7 +71,8 @@ fn verdict(asked: &Asked) -> Result<String, String> {
             "<p class=\"yes\"><strong>Valid.</strong> {what}: every blocker set has the slot of its attacks.</p>\n"
         ),
         Some(collision) => {
-            let names = |word: u64| Escaped(&bitrose_draw::counted(Mapping::Lerf.board(word))).to_string();
+            let names =
+                |word: u64| Escaped(&bitrose_draw::counted_squares(Mapping::Lerf.board(word))).to_string();
             format!(
                 "<p class=\"no\"><strong>Not valid.</strong> {what}: two blocker sets with different attacks share slot {}: {}, \
                  and {}.</p>\n",

@@ -175,7 +175,7 @@ fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
     store.record([Change::Forget(lesson.map(str::to_owned))]);
     store.save_keeping(&kept)?;
     if exists {
-        let forgotten = report::counted(before - goals(store), "goal");
+        let forgotten = counted(before - goals(store), "goal");
         report::message(format_args!("forgot {forgotten}; the old file is kept as `{}`", kept.display()));
     }
     Ok(())

@@ -92,7 +92,8 @@ impl Server {
             "initialize" => {
                 self.is_initialized = true;
                 Ok(json!({
-                    "capabilities": {"textDocumentSync": {"openClose": true, "change": 1, "save": true}, "hoverProvider": true, "codeActionProvider": true},
+                    "capabilities": {"textDocumentSync": {"openClose": true, "change": 1, "save": true},
+                        "hoverProvider": true, "codeActionProvider": true},
                     "serverInfo": {"name": "bitrose", "version": env!("CARGO_PKG_VERSION")},
                 }))
             }

@@ -49,7 +49,8 @@ pub(super) struct Args {
 }
 
 /// The error if there is nothing to check.
-const NOTHING: &str = "nothing to check: give files, or a slider, a square and a magic, as in `bitrose magic check rook c6 --magic 0x0601001020010044`";
+const NOTHING: &str = "nothing to check: give files, or a slider, a square and a magic, as in `bitrose magic \
+    check rook c6 --magic 0x0601001020010044`";
 
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some(magic) = &args.magic else {
@@ -60,7 +61,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         if let Some(magic) = args.files.iter().find(is_number) {
             let magic = magic.display();
             bail!(
-                "`{magic}` is a number, not a file: a magic belongs to a slider and a square, as in `bitrose magic check rook c6 --magic {magic}`"
+                "`{magic}` is a number, not a file: a magic belongs to a slider and a square, as in `bitrose \
+                 magic check rook c6 --magic {magic}`"
             );
         }
         return check_files(&args.files, args.chosen.piece, args.format, config, out);
@@ -92,7 +94,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         Report::Json => json::line(out, &json(site, &lookup, &diagnosis.check))?,
         Report::Grid => {
             let mut text = Vec::new();
-            grid(&mut text, site, &lookup, &diagnosis, config);
+            grid(&mut text, site, &lookup, (&diagnosis, diagnosis.check.is_valid()), config);
             out.write_all(&text)?;
         }
     }
@@ -125,10 +127,11 @@ fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
 }
 
 /// Appends the verdict, the colliding blocker sets as boards, and what would make the magic right.
-fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, config: Config) {
+fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, found: (&Diagnosis, bool), config: Config) {
+    let (diagnosis, is_right) = found;
     let check = &diagnosis.check;
     let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
-    let verdict = if check.is_valid() { right(site, lookup, check) } else { wrong(check) };
+    let verdict = if is_right { right(site, lookup, check) } else { wrong(lookup, check) };
     text.extend_from_slice((head + &verdict).as_bytes());
     if let Some(collision) = check.collision {
         text.push(b'\n');
@@ -174,9 +177,12 @@ fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     text
 }
 
-fn wrong(check: &CheckReport) -> String {
+fn wrong(lookup: &Lookup, check: &CheckReport) -> String {
+    let Some(Collision { index, .. }) = check.collision else {
+        let slots = 1_u64 << lookup.mask.count_ones();
+        return format!("wrong: slot {} is in use, but the mask needs only {slots} slots\n", check.max_index);
+    };
     let others = check.colliding.saturating_sub(1);
-    let index = check.collision.map_or(0, |collision| collision.index);
     format!("wrong: blocker sets with different attacks share slot {index}, and {others} more collide\n")
 }
 
@@ -278,7 +284,7 @@ fn check_table(
     config: Config,
     out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
-    let name = if table.name.is_empty() { "a table" } else { &table.name };
+    let name = table.display_name();
     let mut text = Vec::new();
     let mut wrong_entries = Vec::new();
     let mut checks = Vec::new();
@@ -286,7 +292,7 @@ fn check_table(
         let site =
             Site { piece: table.piece, square: table.square(entry, config.mapping), mapping: config.mapping };
         let lookup = &table.lookups[usize::from(entry)];
-        let check = match check(site, lookup) {
+        let check = match table.check(entry) {
             Ok(check) => check,
             Err(error) => {
                 let line = table.locations[usize::from(entry)].line;
@@ -300,13 +306,15 @@ fn check_table(
             object["table"] = table.name.as_str().into();
             object["entry"] = entry.into();
             object["line"] = table.locations[usize::from(entry)].line.into();
+            object["ok"] = table.is_right(entry, &check).into();
             json::line(&mut text, &object)?;
-        } else if !check.is_valid() || check.max_index >> site.bits() != 0 && !table.has_fixed_shift() {
+        }
+        if !table.is_right(entry, &check) {
             wrong_entries.push((entry, site));
         }
         checks.push((site, check));
     }
-    let right = checks.iter().filter(|(_, check)| check.is_valid()).count();
+    let right = 64 - wrong_entries.len();
     let fewest = if has_spare_slots(table, &checks) { 64 } else { FEWEST_RIGHT };
     if (fewest == 64 || !table.evidence.is_sure()) && right < fewest {
         let (line, piece) = (table.location.line, table.piece);
@@ -317,14 +325,14 @@ fn check_table(
         return Ok(Outcome::BadInput);
     }
     if format == Report::Grid {
-        text.extend_from_slice(headline(table, file, &checks).as_bytes());
+        text.extend_from_slice(headline(table, file, &checks, right).as_bytes());
         for (entry, site) in wrong_entries {
             let lookup = &table.lookups[usize::from(entry)];
             let place = table.locations[usize::from(entry)];
             let name = if table.name.is_empty() { String::new() } else { format!("{} ", table.name) };
             let head = format!("\n{file}:{}:{}: {name}entry {entry}\n", place.line, place.column);
             text.extend_from_slice(head.as_bytes());
-            grid(&mut text, site, lookup, &diagnose(site, lookup)?, config);
+            grid(&mut text, site, lookup, (&diagnose(site, lookup)?, false), config);
         }
     }
     out.write_all(&text)?;
@@ -343,16 +351,13 @@ fn has_spare_slots(table: &ReadTable, checks: &[(Site, CheckReport)]) -> bool {
 const FEWEST_RIGHT: usize = 48;
 
 /// Describes what the table is, how certain that is, and how many of its magics are right.
-fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> String {
-    let count =
-        |wanted: &dyn Fn(&(Site, CheckReport)) -> bool| checks.iter().filter(|check| wanted(check)).count();
-    let right = count(&|(_, check)| check.is_valid());
-    let bijective = count(&|(_, check)| check.is_bijective());
-    let lookups = table.lookups.iter();
-    let spare = checks.iter().zip(lookups).filter(|((site, check), lookup)| {
-        check.is_valid() && spare_bits(*site, lookup).is_ok_and(|bits| bits > 0)
+fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)], right: usize) -> String {
+    let bijective = checks.iter().filter(|(_, check)| check.is_bijective()).count();
+    let lookups = (0..).zip(&table.lookups);
+    let spare = checks.iter().zip(lookups).filter(|((site, check), (entry, lookup))| {
+        table.is_right(*entry, check) && spare_bits(*site, lookup).is_ok_and(|bits| bits > 0)
     });
-    let name = if table.name.is_empty() { "a table" } else { &table.name };
+    let name = table.display_name();
     let other = table.evidence.runner_up;
     let sure = if table.evidence.is_sure() {
         String::new()

@@ -28,7 +28,8 @@ pub(super) struct Args {
     chosen: Chosen,
 
     /// The occupied squares [default: those of --fen, or an example]
-    #[arg(long, visible_aliases = ["blockers", "occupancy"], value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
+    #[arg(long, visible_aliases = ["blockers", "occupancy"], value_name = "EXPR", value_parser = expression)]
+    #[arg(allow_hyphen_values = true, add = completions::expression())]
     occ: Option<String>,
 
     /// The slider's own pieces, which are not targets

@@ -5,7 +5,7 @@ use crate::cli::prelude::*;
 use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
 };
-use bitrose_draw::{emit_array, emit_tables};
+use bitrose_draw::{NotALanguage, emit_tables, emits_arrays};
 use std::thread;
 
 /// Emit tables with their lookup functions as source code, or compare their sizes
@@ -26,7 +26,8 @@ pub(super) struct Args {
     layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
-    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true, add = array_formats())]
+    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format())]
+    #[arg(hide_possible_values = true, add = array_formats())]
     format: Format,
 
     /// Use known magics that make smaller tables (all layouts but pext)
@@ -58,7 +59,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         return stats(effort, args.format, &watch, out);
     }
     // Rejects a format that cannot express a table before the search starts.
-    emit_array(args.format, &["x"], "", &[0], &[])?;
+    ensure!(emits_arrays(args.format), NotALanguage(args.format));
     let Some(tables) = AttackTables::find(args.layout, effort, &watch) else {
         bail!("stopped before the tables were complete")
     };

@@ -139,7 +139,8 @@ pub(super) const MAX_DEPTH: u8 = 99;
 pub(in crate::cli) struct Args {
     /// The position and the number of moves to play: a FEN, quoted or not, or a name like startpos or kiwipete; then
     /// the depth
-    #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite", num_args = 1.., value_parser = expression, allow_negative_numbers = true, add = positions())]
+    #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite")]
+    #[arg(num_args = 1.., value_parser = expression, allow_negative_numbers = true, add = positions())]
     words: Vec<String>,
 
     /// May stand before the position, as it does in other commands
@@ -174,7 +175,8 @@ pub(in crate::cli) struct Args {
     suite: Option<String>,
 
     /// Say which common bug of a move generator gives this count instead of the right one
-    #[arg(long, value_name = "COUNT", conflicts_with_all = ["suite", "compare", "divide", "board", "max_nodes"], value_parser = whole_number)]
+    #[arg(long, value_name = "COUNT", value_parser = whole_number)]
+    #[arg(conflicts_with_all = ["suite", "compare", "divide", "board", "max_nodes"])]
     got: Option<u64>,
 
     /// Stop after about this many nodes; with --suite, leave out counts that should be larger [default with --suite:

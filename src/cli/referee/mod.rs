@@ -41,7 +41,9 @@ use std::ffi::OsString;
 )]
 pub(super) struct Args {
     /// The engine and its arguments
-    #[arg(value_name = "ENGINE", required_unless_present = "command", conflicts_with = "command", num_args = 1.., trailing_var_arg = true, allow_hyphen_values = true, value_hint = ValueHint::CommandWithArguments)]
+    #[arg(value_name = "ENGINE", required_unless_present = "command", conflicts_with = "command")]
+    #[arg(num_args = 1.., trailing_var_arg = true, allow_hyphen_values = true)]
+    #[arg(value_hint = ValueHint::CommandWithArguments)]
     engine: Vec<OsString>,
 
     /// Run this command for each question instead; {fen}, {depth} and {moves} are filled in

@@ -365,8 +365,7 @@ impl View {
 
     /// Explains what a generator overlooks that does not list a legal move.
     fn missing(&self, name: &str, all: &[String]) -> Reason {
-        let legal = self.position.legal_moves();
-        let Some(&mv) = legal.iter().find(|&&mv| self.position.uci(mv) == name) else {
+        let Some(mv) = self.position.read_uci(name) else {
             return Reason::new("missing", format!("{name} is legal"), squares_of(name));
         };
         let (from, to) = (mv.from(), self.position.target(mv));

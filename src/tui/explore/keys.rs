@@ -135,7 +135,8 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
     ['k', 'j', UP, DOWN] @3 "line"
         "to the next line of digits"
         with key => Do::MoveDigit(if key.direction() == Direction::North { -4 } else { 4 });
-    [HexDigit] @2 "change" "change the digit, and go to the next; 16 in a row are the whole number" with key => Do::SetDigit(key.digit());
+    [HexDigit] @2 "change"
+        "change the digit, and go to the next; 16 in a row are the whole number" with key => Do::SetDigit(key.digit());
     [Code(Home)] "first" "to the first digit" => Do::MoveDigit(-15);
     [Code(End)] "last" "to the last digit" => Do::MoveDigit(15);
     [Code(Backspace)] "back" "to the previous digit" => Do::MoveDigit(-1);

@@ -244,9 +244,7 @@ type Defined = (String, Option<Value>);
 
 /// Returns what is defined in the session, apart from the eight boards.
 fn defined(shared: &Shared) -> Vec<Defined> {
-    let is_board =
-        |name: &str| Name::ALL.iter().any(|board| name.len() == 1 && name.starts_with(board.letter()));
-    let values = shared.session().values().filter(|(name, _)| !is_board(name));
+    let values = shared.session().values().filter(|(name, _)| !Name::is_board(name));
     let values = values.map(|(name, value)| (name.to_owned(), Some(value)));
     values.chain(shared.session().functions().map(|(_, signature)| (signature, None))).collect()
 }

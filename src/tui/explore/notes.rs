@@ -112,8 +112,8 @@ impl NumberNames {
     pub(super) fn name(&self) -> String {
         match (self.error, self.here.split_once(" without ")) {
             (Some((wrapped, _)), Some((shape, mask))) => {
-                let squares = if wrapped.popcount() == 1 { "square" } else { "squares" };
-                format!("{shape}, but {} {squares} wrapped: missing {mask}, = adds it", wrapped.popcount())
+                let squares = counted(wrapped.popcount(), "square");
+                format!("{shape}, but {squares} wrapped: missing {mask}, = adds it")
             }
             _ if self.here.is_empty() => self.elsewhere.first().cloned().unwrap_or_default(),
             _ => self.here.clone(),

@@ -27,7 +27,8 @@ pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
     ['1', '2', '3', '4', '5'] "that screen"
         "open that screen" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
     [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "from anywhere"
-        "open it from anywhere, also where a digit has another meaning" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+        "open it from anywhere, also where a digit has another meaning"
+            with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
     ['#'] "repeat count" "a count for the next key: `#3l`" => Prefix::Count;
     [':'] "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
     ['m'] "mapping" "mapping, same picture: the numbers change" => Prefix::Mapping(Keep::Picture);
@@ -39,7 +40,8 @@ pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
 
 /// Keys after the prefix for a count.
 pub(in crate::tui) static COUNT: KeyTable = table! { "a count for the next key";
-    [Digit] @1 "count, then any key" "a digit of the count; any other key is then repeated that often" with key => Action::Count(key.digit());
+    [Digit] @1 "count, then any key"
+        "a digit of the count; any other key is then repeated that often" with key => Action::Count(key.digit());
 };
 
 /// Keys after the prefix for the mapping.

@@ -19,7 +19,8 @@ pub(in crate::tui) static LESSONS: KeyTable = table! { "list of lessons", Learn;
 pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [ENTER] @11 "next" "go on" => Do::Enter;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
-        "move the square, or scroll: the varying square, or the cursor, or else the text (mouse: click)" with key => Do::Move(key.direction());
+        "move the square, or scroll: the varying square, or the cursor, or else the text (mouse: click)"
+            with key => Do::Move(key.direction());
     ['r'] @13 "try again" "answer the step again; at the end, go to the first step with a star left to earn" => Do::Retry;
     ['[', ']'] @14 "boards" "previous or next boards of the step" with key => Do::Board(key.sign(']'));
     ['w', F4, Alt('w')] @15 "try out"
@@ -32,7 +33,8 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [Code(PageDown), Code(PageUp)] "page"
         "scroll the text down or up (mouse: wheel)"
         with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-    ['1', '2', '3', '4', '5'] "with Alt" "with Alt: open a screen; a digit alone is for answers here" with key => Do::Digit(key.digit());
+    ['1', '2', '3', '4', '5'] "with Alt"
+        "with Alt: open a screen; a digit alone is for answers here" with key => Do::Digit(key.digit());
     [ESC] @17 "all lessons" "the list of lessons" => Do::List;
 };
 

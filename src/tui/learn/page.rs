@@ -7,7 +7,7 @@ use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
 use bitrose_course::model::{Block, Goal, GoalKind, Lesson, Step, Text};
-use bitrose_course::run::{Then, counted_operators, reference, rule, still_possible};
+use bitrose_course::run::{Then, reference, rule, still_possible};
 use bitrose_draw::long_multiplication;
 
 /// A line of the page.
@@ -391,7 +391,7 @@ impl<'a> Page<'a> {
     }
 
     fn right(&mut self, then: Then, operators: Option<u32>) {
-        let count = operators.map(counted_operators);
+        let count = operators.map(|count| counted(count, "operator"));
         let expression = self.lesson.run.task().and_then(|task| task.expression(self.lesson.stage()));
         let par = expression.and_then(|expr| {
             let par = expr.par.as_ref().filter(|_| operators.is_some())?;

@@ -2,7 +2,7 @@
 
 use super::visible::{POSITION, Shown, VisibleBoards, film};
 use crate::tui::prelude::*;
-use bitrose_course::model::{BbLine, Block, BoardBlock, Lesson, Source, Step, Vary};
+use bitrose_course::model::{BbLine, Block, Lesson, Source, Step};
 use bitrose_course::scope::Scope;
 
 /// What the blocks of a step show, and the names they bind.
@@ -31,9 +31,10 @@ impl StepValues {
                         bb_line(line, &mut scope, square, &mut vary, &mut visible);
                     }
                 }
-                Block::Board(board) => {
-                    let _ = scope.pass(block); // errors were reported when the lesson was read
-                    position(&scope, &board.value, &mut visible);
+                Block::Board(board) if scope.pass(block).is_ok() => {
+                    let shown = Shown::new(POSITION, scope.occupied(), scope.session.mapping());
+                    let setup = board.value.setup();
+                    visible.boards.push(if let Some(setup) = setup { shown.over(&setup) } else { shown });
                 }
                 _ => {}
             }
@@ -52,7 +53,11 @@ fn bb_line(
     match line {
         BbLine::Show(source, label) => show(scope, source, label.as_deref(), visible),
         BbLine::Film(source) => film(&source.text, &scope.session, visible),
-        BbLine::Vary(line) => *vary = varied(scope, line, square).or(vary.take()),
+        BbLine::Vary(line) => {
+            if let Ok((among, _)) = scope.vary(line, square) {
+                *vary = Some((line.binding.name.clone(), among));
+            }
+        }
         other => drop(scope.line(other)),
     }
 }
@@ -68,32 +73,6 @@ fn show(scope: &Scope, source: &Source, label: Option<&str>, visible: &mut Visib
         }
         value => visible.numbers.push((label.to_owned(), value)),
     }
-}
-
-/// Binds the name that varies to `square` if it may take that square, or else to its initial value.
-fn varied(scope: &mut Scope, vary: &Vary, square: Option<Square>) -> Option<(String, Bitboard)> {
-    let mapping = scope.session.mapping();
-    scope.bind(&vary.binding).ok()?;
-    let among = mapping.board(scope.value(&vary.among).ok()?.number());
-    if let Some(square) = square.filter(|square| among.contains(*square)) {
-        scope.session.define(&vary.binding.name, Value::Board(mapping.number(square.bitboard())));
-    }
-    Some((vary.binding.name.clone(), among))
-}
-
-fn position(scope: &Scope, board: &BoardBlock, visible: &mut VisibleBoards) {
-    let occupied = Source { text: "occ".to_owned(), line: 0 };
-    let Ok(value) = scope.value(&occupied) else { return };
-    let mapping = scope.session.mapping();
-    let shown = Shown::new(POSITION, mapping.board(value.number()), mapping);
-    let setup = match board {
-        BoardBlock::Fen(fen) => fen.parse::<Setup>().ok(),
-        BoardBlock::Occupied(_) => None,
-    };
-    visible.boards.push(match setup {
-        Some(setup) => shown.over(&setup),
-        None => shown,
-    });
 }
 
 /// Returns the initial square of the name that varies, as the lesson defines it.

@@ -13,7 +13,6 @@ use bitrose_core::magic::SlotState;
 use bitrose_course::judge::{Task, operators};
 use bitrose_course::layout::{self, Part, wrap};
 use bitrose_course::model::{Block, Goal, GoalKind, Lesson};
-use bitrose_course::run::counted_operators;
 
 /// The most lines of an answer that are shown at once.
 const MOST_LINES: usize = 6;
@@ -519,7 +518,7 @@ impl LessonView<'_> {
         };
         let count =
             bitrose_lang::parse(self.lesson.line.text()).ok().filter(|_| is_expression && !text.is_empty());
-        let count = count.map(|program| format!("   {}", counted_operators(operators(program.block()))));
+        let count = count.map(|program| format!("   {}", counted(operators(program.block()), "operator")));
         let pieces =
             [("  ", Tone::Plain), (text.as_str(), Tone::Faint), (&count.unwrap_or_default(), Tone::Plain)];
         Row::new(self.theme, &pieces).may_cut(MayCut::Squares).render(area, buffer);

@@ -67,7 +67,8 @@ pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
         "move the cursor; on the magic, from row to row and from copy to copy; on the index, from slot to slot (mouse: click)"
         with key => Do::Move(key.direction());
     [' '] @2 "toggle"
-        "add or remove a piece on the square; on the mask a square, on the magic the row's bit, on the targets an own piece; on the index go to the next set of the same kind"
+        "add or remove a piece on the square; on the mask a square, on the magic the row's bit, on the \
+         targets an own piece; on the index go to the next set of the same kind"
         => Do::Toggle;
     ['d'] @3 "drop rows" "drop the rows one by one: those of the multiplication" => Do::Drop;
     ['v'] "one by one" "one stage or all, live" => Do::Stepping;
@@ -93,6 +94,7 @@ pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['t'] "to Explore" "send to Explore: the board of this stage becomes the current board" => Do::Send;
     [':'] @6 "type a magic"
-        "type a magic: it is checked as you type; or `rook c6`, `occ = …`, `magic ^= h3`, `own`, `mask`, `shift`, `bits`, `seed`, `index`, `fen …`"
+        "type a magic: it is checked as you type; or `rook c6`, `occ = …`, `magic ^= h3`, `own`, `mask`, \
+         `shift`, `bits`, `seed`, `index`, `fen …`"
         => Action::OpenPrompt;
 };

@@ -4,7 +4,7 @@
 use super::{MagicScreen, Panel, Stage};
 use crate::tui::paste::{is_for_explore, lone_drawing};
 use crate::tui::prelude::*;
-use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider, check};
+use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider};
 use bitrose_lang::Span;
 use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
 
@@ -17,26 +17,13 @@ pub(super) struct CheckedTable {
 
 impl CheckedTable {
     fn new(table: ReadTable) -> Self {
-        let verdict = |entry: u8| {
-            let site = Site::lerf(table.piece, table.lerf_square(entry));
-            check(site, &table.lookups[usize::from(entry)])
-        };
-        let checks = (0..64).map(verdict).collect();
+        let checks = (0..64).map(|entry| table.check(entry)).collect();
         Self { table, checks }
     }
 
-    /// Returns the name of the table, or `a table` if it has none.
-    pub(super) fn name(&self) -> &str {
-        if self.table.name.is_empty() { "a table" } else { &self.table.name }
-    }
-
-    /// Returns `true` if an entry is wrong or, in a table without a fixed shift, if an index exceeds the slots of its
-    /// mask.
+    /// Returns `true` if an entry is wrong.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
-        let bits = self.table.piece.bits(self.table.lerf_square(entry));
-        let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.table.has_fixed_shift();
-        let verdict = &self.checks[usize::from(entry)];
-        !verdict.as_ref().is_ok_and(|check| check.is_valid() && !reaches(check))
+        !self.checks[usize::from(entry)].as_ref().is_ok_and(|check| self.table.is_right(entry, check))
     }
 
     /// Returns the number of correct entries.
@@ -202,7 +189,7 @@ fn misspelt(text: &str) -> Option<Error> {
 /// Summarizes pasted tables in one sentence.
 pub(super) fn summary(pasted: &Pasted) -> String {
     let one = |checked: &CheckedTable| {
-        format!("{}: {}, {} of 64 right", checked.name(), checked.table.piece, checked.right())
+        format!("{}: {}, {} of 64 right", checked.table.display_name(), checked.table.piece, checked.right())
     };
     let tables: Vec<String> = pasted.tables.iter().map(one).collect();
     let walk = if pasted.bad().is_empty() { "" } else { " · e walks to the bad ones" };

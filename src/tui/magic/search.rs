@@ -2,7 +2,7 @@
 //! slot that collides. Then it goes on candidate by candidate, and at last at full speed on a worker thread, which
 //! reports through the channel of the interface, no faster than frames are drawn.
 
-use super::tracked::{Report, SearchOrder, TrackedSearch, counted};
+use super::tracked::{Report, SearchOrder, TrackedSearch};
 use super::{MagicScreen, Panel};
 use crate::tui::input::{Job, Progress, Work};
 use crate::tui::prelude::*;
@@ -349,7 +349,7 @@ impl MagicScreen {
         let Some(mut search) = self.search.take() else { return };
         search.pause();
         if search.report.tries() > 0 {
-            let (tries, way) = (counted(search.report.tries()), search.plan.algorithm);
+            let (tries, way) = (counted(grouped(search.report.tries()), "try"), search.plan.algorithm);
             self.earlier.push(format!("before: {} bits, {way}, {tries}: {}", search.bits(), search.state()));
         }
         let surplus = self.earlier.len().saturating_sub(KEPT);

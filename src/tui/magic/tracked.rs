@@ -1,7 +1,6 @@
 //! A search at full speed on a worker thread, and the statistics that it reports.
 
 use crate::tui::input::{Cancel, PACE};
-use crate::tui::prelude::*;
 use bitrose_core::magic::{self, Algorithm, Attempt, Collision, Lookup, SearchOptions, Site};
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -146,11 +145,6 @@ impl TrackedSearch {
         let (best, failures, sets) = (self.best.unwrap_or(none), self.failures, self.search.cases().len());
         Report { latest, best, failures, sets, rate, found }
     }
-}
-
-/// Writes a number of tries: `1,234,567 tries`.
-pub(super) fn counted(tries: u64) -> String {
-    if tries == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(tries)) }
 }
 
 #[cfg(test)]

@@ -287,7 +287,7 @@ impl MagicScreen {
         let from_paste = self.pasted.as_ref().and_then(|pasted| pasted.checked());
         let from_paste = from_paste.filter(|checked| checked.entry(site).is_some());
         shared.note(match from_paste {
-            Some(checked) => format!("{site}, from {}", checked.name()),
+            Some(checked) => format!("{site}, from {}", checked.table.display_name()),
             None if self.check.as_ref().is_ok_and(CheckReport::is_valid) => {
                 format!("{site}, with a magic that was found for it")
             }

@@ -7,8 +7,8 @@ use super::{LIMITS, Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
 use bitrose_draw::Difference;
-use bitrose_lang::lint::Deviation;
-use bitrose_lang::{Mask, Note, Origin, Step, Unlike, with_missing_mask};
+use bitrose_lang::lint::{Deviation, replacement};
+use bitrose_lang::{Language, Mask, Note, Origin, Step, Unlike, with_missing_mask};
 use std::ops::Range;
 
 /// The largest number of squares that are listed by name rather than only counted.
@@ -190,8 +190,7 @@ impl StepScreen {
             return Err(error);
         }
         if self.alternative_language.is_some() {
-            let mut session = self.session.clone();
-            session.set_language(None);
+            let session = self.session.clone().in_language(None::<Language>);
             let program = session.parse(&next.source).ok();
             next.alternative_language = program.and_then(|program| session.other_reading(&program));
         }
@@ -253,9 +252,9 @@ impl StepScreen {
         let Difference { missing, extra, .. } =
             Difference::new(self.mapping().board(old), self.mapping().board(new));
         let part = |squares: Bitboard, word| {
-            let (count, plural) = (squares.popcount(), if squares.popcount() == 1 { "" } else { "s" });
+            let count = squares.popcount();
             let listed = if count > LISTED { String::new() } else { format!(": {squares}") };
-            (count > 0).then(|| format!("{count} square{plural} {word} than before{listed}"))
+            (count > 0).then(|| format!("{} {word} than before{listed}", counted(count, "square")))
         };
         let parts: Vec<String> =
             [part(missing, "fewer"), part(extra, "more")].into_iter().flatten().collect();
@@ -265,11 +264,8 @@ impl StepScreen {
 
 /// Returns the byte ranges of the lines that differ between two sources.
 fn changed_lines(old: &str, new: &str) -> [Range<usize>; 2] {
-    let (old_bytes, new_bytes) = (old.bytes(), new.bytes());
-    let is_same = |(left, right): &(u8, u8)| left == right;
-    let start = old_bytes.clone().zip(new_bytes.clone()).take_while(is_same).count();
-    let most = old.len().min(new.len()) - start;
-    let rest = old_bytes.rev().zip(new_bytes.rev()).take(most).take_while(is_same).count();
+    let (Range { start, end }, _) = replacement(old, new);
+    let rest = old.len() - end;
     [old.as_bytes(), new.as_bytes()].map(|text| {
         let end = text.len() - rest;
         let first = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);

@@ -316,7 +316,7 @@ impl StepScreen {
         }
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].goes_around());
-        let mut said = vec![format!("{count} step{}", if count == 1 { "" } else { "s" })];
+        let mut said = vec![counted(count, "step")];
         if let Some(error) = &self.error {
             (self.index, said) = (count - 1, vec![error.message.clone()]);
         } else if let Some(first) = wrapping.next() {
@@ -327,8 +327,7 @@ impl StepScreen {
             }
             said.extend(match (is_invented, more) {
                 (true, 0) => None,
-                (true, 1) => Some("bits wrap at 1 more step (w)".to_owned()),
-                (true, _) => Some(format!("bits wrap at {more} more steps (w)")),
+                (true, _) => Some(format!("bits wrap at {} (w)", counted(more, "more step"))),
                 (false, 0) => Some(format!("bits wrap at step {}: w goes there", first + 1)),
                 (false, _) => Some(format!("bits wrap at step {} and {more} more: w goes there", first + 1)),
             });
@@ -491,8 +490,7 @@ impl StepScreen {
         let is_short = text.len() <= 400 && !text.contains(['=', ';']);
         let program = parse(text).ok().filter(|_| is_short)?;
         let is_free = program.free_names().next().is_none() && program.free_functions().next().is_none();
-        let mut session = self.session.clone();
-        session.set_language(None);
+        let mut session = self.session.clone().in_language(None::<Language>);
         let value = session.trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
         match value?.0.value.filter(|_| is_free)? {
             Value::Board(word) => Some(word),

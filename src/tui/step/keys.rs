@@ -71,11 +71,15 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['k', UP] "over back" "step back over functions, to the previous step outside them" => Do::Over(-1);
     ['i', ENTER] @4 "into" "step into the function that this step calls" => Do::Into;
     ['o'] @5 "out" "step out, to the step after the end of this function" => Do::Out;
-    ['w'] @6 "wrap" "to the next unmasked wrap: bits wrap, and no mask removes them; then to the next function that differs from a known one" => Do::Wrap;
+    ['w'] @6 "wrap"
+        "to the next unmasked wrap: bits wrap, and no mask removes them; then to the next function that \
+         differs from a known one" => Do::Wrap;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
     ['L'] "line" "next step on this line; `#3L` on line 3 (mouse: click the line)" => Do::ToLine;
-    ['='] @7 "mask" "mend this step: add the mask that its shift lacks, or change what is wrong in its function, if that is proved correct" => Do::Mask;
+    ['='] @7 "mask"
+        "mend this step: add the mask that its shift lacks, or change what is wrong in its function, if \
+         that is proved correct" => Do::Mask;
     ['c'] @8 "code" "edit the line of this step, and run the program again with the same inputs; `#3c` line 3" => Do::Line;
     ['p'] @10 "play" "play the steps; any key stops" => Do::Play;
     ['x'] @12 "product" "terms of a product: show them, or hide them" => Do::Product;

@@ -178,8 +178,8 @@ impl StepScreen {
     fn load_with(&mut self, script: &Script, call: Option<&str>, session: &Session) -> Result<(), Error> {
         let whole = script.whole();
         let alone = script.call.as_ref().and_then(|_| session.parse(&script.text).ok());
-        let mut reading = session.clone();
-        reading.set_language(alone.map_or(session.language(), |text| Some(text.language())));
+        let language = alone.map_or(session.language(), |text| Some(text.language()));
+        let reading = session.clone().in_language(language);
         let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
         let invented = match (&script.call, call) {
             (Some(_), _) => None,
@@ -213,8 +213,7 @@ impl StepScreen {
         let Some(technique) = TECHNIQUES.get(self.choice.technique) else { return Ok(()) };
         let Some(function) = technique.functions().nth(self.choice.function) else { return Ok(()) };
         let source = inputs::call_of(&function.signature());
-        let mut session = session.clone();
-        session.set_language(Some(Language::Own));
+        let session = session.clone().in_language(Language::Own);
         self.load(&Script::new(&format!("{} · {}", technique.title, function.name), &source), &session)?;
         self.is_technique = true;
         Ok(())

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 thread_local! {
-    /// The texts that were cut off while [`cuts`] draws a frame.
+    /// The texts that were cut off while [`cut_texts`] draws a frame.
     static CUTS: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
 }
 

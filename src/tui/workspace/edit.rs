@@ -21,6 +21,11 @@ impl Name {
         Self::ALL.into_iter().find(|name| name.letter() == letter.to_ascii_lowercase())
     }
 
+    /// Returns `true` if a name of the session is that of a board: `a` to `h`.
+    pub const fn is_board(name: &str) -> bool {
+        matches!(name.as_bytes(), [b'a'..=b'h'])
+    }
+
     /// Returns the index: 0 for `a` to 7 for `h`.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -109,8 +109,7 @@ impl Workspace {
     pub(super) fn typing_session(&self) -> Session {
         let mut state = self.state.clone();
         state.define_unused(|_| true);
-        state.session.set_language(self.language);
-        state.session
+        state.session.in_language(self.language)
     }
 
     /// Returns the history, the oldest action first.
@@ -125,9 +124,8 @@ impl Workspace {
 
     /// Returns the boards in the session with names other than `a` to `h`, by name.
     pub fn named(&self) -> Vec<(String, u64)> {
-        let is_board = |name: &str| name.len() == 1 && ('a'..='h').any(|letter| name.starts_with(letter));
         let boards = self.state.session.values().filter_map(|(name, value)| match value {
-            Value::Board(number) if !is_board(name) => Some((name.to_owned(), number)),
+            Value::Board(number) if !Name::is_board(name) => Some((name.to_owned(), number)),
             _ => None,
         });
         boards.collect()

@@ -1,7 +1,7 @@
 //! V1: checks that a folder is consistent. Its files are lessons, its order lists each once, and prerequisites come
 //! first.
 
-use super::{Care, counted};
+use super::{Care, check_counting};
 use crate::catalogue::Folder;
 use crate::model::{Lesson, Located};
 use crate::problem::{Problem, near};
@@ -44,7 +44,7 @@ pub fn check_folders(
             problems.extend(parsed.problems.iter().cloned());
             if let Some(lesson) = &parsed.lesson {
                 tell(lesson);
-                problems.extend(counted(lesson, care, &mut count));
+                problems.extend(check_counting(lesson, care, &mut count));
                 count.lessons += 1;
                 count.steps += lesson.steps.len();
                 count.goals += lesson.goals().count();

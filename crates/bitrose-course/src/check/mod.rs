@@ -30,10 +30,10 @@ pub enum Care {
 
 /// Checks a lesson on its own, and returns everything that is wrong.
 pub fn check(lesson: &Lesson, care: Care) -> Vec<Problem> {
-    counted(lesson, care, &mut Count::default())
+    check_counting(lesson, care, &mut Count::default())
 }
 
-fn counted(lesson: &Lesson, care: Care, count: &mut Count) -> Vec<Problem> {
+fn check_counting(lesson: &Lesson, care: Care, count: &mut Count) -> Vec<Problem> {
     let mut problems = Problems::new(&lesson.file);
     for step in &lesson.steps {
         problems.enter(Some(&step.id));
@@ -74,7 +74,7 @@ impl Checker<'_> {
             BbLine::Show(source, label) => {
                 let value = scope.value(source);
                 if let (Some(label), Ok(value)) = (label, &value) {
-                    text::counted(label, source.line, &[value.number().count_ones()], self.problems);
+                    text::check_counts(label, source.line, &[value.number().count_ones()], self.problems);
                 }
                 self.problems.extend(value.err());
             }
@@ -152,7 +152,7 @@ impl Checker<'_> {
             boards.filter_map(|board| Some(scope.value(board).ok()?.number().count_ones())).collect();
         for paragraph in &text.paragraphs {
             let words: String = paragraph.pieces.iter().map(Piece::as_written).collect();
-            text::counted(&words, paragraph.line, &counts, self.problems);
+            text::check_counts(&words, paragraph.line, &counts, self.problems);
         }
     }
 

@@ -138,7 +138,7 @@ const NUMBERS: [&str; 15] = [
 ];
 
 /// Reports text such as `Seven squares` at the start of a sentence if no board of the step has that number of squares.
-pub(super) fn counted(text: &str, line: usize, counts: &[u32], problems: &mut Problems) {
+pub(super) fn check_counts(text: &str, line: usize, counts: &[u32], problems: &mut Problems) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let starts = |place: usize| place == 0 || words[place - 1].ends_with(['.', '?', '!', ':']);
     for (_, pair) in words.windows(2).enumerate().filter(|(place, _)| starts(*place)) {

@@ -21,7 +21,7 @@ impl Task {
         refuse_statements(block)?;
         refuse_operators(block, expr)?;
         self.refuse_names(block, expr, variables)?;
-        let count = counted(expr, block);
+        let count = operators_in(expr, block);
         match expr.max_ops {
             Some(most) if count > most => Err(format!("{count} operators; at most {most} are allowed here")),
             _ => Ok(program),
@@ -91,7 +91,7 @@ fn complements(expr: &Expr, name: &str) -> bool {
 }
 
 /// The number of operators of an answer. `NOT_H` counts as the `~FILE_H` for which it stands.
-pub(super) fn counted(expr: &Expr, block: &Block) -> u32 {
+pub(super) fn operators_in(expr: &Expr, block: &Block) -> u32 {
     let hidden = used(block).iter().filter(|(name, _)| complements(expr, name)).count();
     operators(block) + u32::try_from(hidden).unwrap_or(u32::MAX)
 }

@@ -45,9 +45,7 @@ pub(super) fn expression(text: &str) -> Result<Program, String> {
 }
 
 fn own_session(mapping: Mapping) -> Session {
-    let mut session = Session::new(mapping);
-    session.set_language(Some(Language::Own));
-    session
+    Session::new(mapping).in_language(Language::Own)
 }
 
 /// Parses squares and ranges of squares: `a2-h2 e4`.

@@ -216,8 +216,7 @@ impl Task {
     }
 
     fn with_names(&self, names: &[(String, Value)]) -> Session {
-        let mut session = self.session.clone().with_limits(PREVIEW);
-        session.set_language(Some(Language::Own));
+        let mut session = self.session.clone().with_limits(PREVIEW).in_language(Language::Own);
         for (name, value) in names {
             session.define(name, *value);
         }

@@ -1,6 +1,6 @@
 //! `expr` goals: an expression that agrees with the target in every case.
 
-use super::allowed::{barred, counted};
+use super::allowed::{barred, operators_in};
 use super::asked::alike;
 use super::cause::{Cause, slip};
 use super::verdict::{Judged, Right, Said, Verdict, Wrong};
@@ -14,7 +14,7 @@ use crate::truth::{self, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, DomainSpec, Pair, ProgramError, Proof};
-use bitrose_lang::{Error, Language, Limits, Program, Reason, Session, Value, parse};
+use bitrose_lang::{Error, Language, Limits, Program, Reason, Session, Value, parse, uncapitalized};
 
 /// The largest number of cases of a `forall`.
 const MOST_CASES: u64 = 1 << 16;
@@ -52,7 +52,7 @@ impl Task {
         let mut pair = self.pair([&target, &answer], expr)?;
         match self.outcome(&mut pair, expr, text)? {
             Outcome::Equal { is_proved } => {
-                let operators = expr.call.is_none().then(|| counted(expr, answer.program.block()));
+                let operators = expr.call.is_none().then(|| operators_in(expr, answer.program.block()));
                 let fewer = operators.and_then(|count| below_par(expr, count));
                 let notes = [is_proved.then(|| proof(&pair)).flatten(), fewer];
                 let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));
@@ -457,12 +457,6 @@ impl Task {
         });
         is_seen.then_some(finding)
     }
-}
-
-/// A sentence as it goes on after a colon.
-fn uncapitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Says where a program cannot be read. One that is like none of the languages is explained in our own, if that reads more

@@ -6,6 +6,7 @@ use crate::detect::{Detector, listed};
 use crate::model::{GoalKind, Magic, Mistake};
 use crate::problem::{LessonError, describe};
 use bitrose_core::bitboard::Square;
+use bitrose_core::counted;
 use bitrose_core::magic::{
     FoundMagic, Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map,
 };
@@ -119,7 +120,7 @@ impl Task {
     fn search(&self, magic: &Magic) -> Judged {
         Ok(match self.found(magic)? {
             Some(found) => {
-                let tries = if found.tries == 1 { "1 try".into() } else { format!("{} tries", found.tries) };
+                let tries = counted(found.tries, "try");
                 let note = format!("0x{:016X}, found after {tries}.", found.lookup.magic);
                 Verdict::Right(Right { note: Some(note), ..Right::default() })
             }

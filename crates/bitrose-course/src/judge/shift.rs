@@ -6,6 +6,7 @@ use crate::detect::{self, Detector};
 use crate::model::{GoalKind, Mistake, Shift};
 use crate::problem::LessonError;
 use bitrose_core::bitboard::{Bitboard, RawShift, Square};
+use bitrose_core::counted;
 
 /// The shift and the mask that were picked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -114,9 +115,8 @@ impl Task {
         let raw = if pick.left { RawShift::Left(amount) } else { RawShift::Right(amount) };
         let step = raw.report(Bitboard::EMPTY, self.mapping()).step?;
         let part = |count: i8, line: &str, [to, back]: [&str; 2]| {
-            let plural = if count.abs() == 1 { "" } else { "s" };
             let to = if count > 0 { to } else { back };
-            (count != 0).then(|| format!("{} {line}{plural} {to}", count.abs()))
+            (count != 0).then(|| format!("{} {to}", counted(count.abs(), line)))
         };
         let parts =
             [part(step.files, "file", ["east", "west"]), part(step.ranks, "rank", ["north", "south"])];

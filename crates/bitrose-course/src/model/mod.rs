@@ -17,6 +17,7 @@ pub use goal::{
 pub use text::{Paragraph, ParagraphKind, Piece, Text};
 
 use bitrose_core::bitboard::Mapping;
+use bitrose_core::position::Setup;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -193,6 +194,16 @@ pub enum BoardBlock {
     Fen(String),
     /// A hexadecimal number or eight drawn rows, as an expression: binds `occ`.
     Occupied(Source),
+}
+
+impl BoardBlock {
+    /// The position, if there is one.
+    pub fn setup(&self) -> Option<Setup> {
+        match self {
+            Self::Fen(fen) => fen.parse().ok(),
+            Self::Occupied(_) => None,
+        }
+    }
 }
 
 /// Commands and their output.

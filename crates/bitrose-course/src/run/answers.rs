@@ -5,6 +5,7 @@ use crate::judge::{Answer, Said, Task, Verdict};
 use crate::model::{Goal, GoalKind, Text};
 use crate::problem::LessonError;
 use crate::progress::{Change, GoalProgress};
+use bitrose_core::counted;
 
 /// The reply to an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -246,8 +247,7 @@ impl LessonRun {
         }
         words.push(Said::Found(match stars {
             0 => "No star this time: the solution was shown.".into(),
-            1 => "1 star.".into(),
-            stars => format!("{stars} stars."),
+            stars => counted(stars, "star") + ".",
         }));
         words
     }

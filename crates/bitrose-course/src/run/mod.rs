@@ -7,7 +7,7 @@ mod answers;
 mod stars;
 
 pub use answers::{Reply, Then, reference};
-pub use stars::{Attempt, counted_operators, rule, stars, still_possible};
+pub use stars::{Attempt, rule, stars, still_possible};
 
 use crate::draw;
 use crate::judge::Task;

@@ -1,6 +1,7 @@
 //! The stars of a goal.
 
 use super::super::model::{Goal, GoalKind};
+use bitrose_core::counted;
 
 /// What was tried at a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,11 +92,6 @@ pub fn still_possible(goal: &Goal, attempt: &Attempt) -> u8 {
     stars(goal, attempt, par)
 }
 
-/// Formats a count: `1 operator`, `2 operators`.
-pub fn counted_operators(count: u32) -> String {
-    if count == 1 { "1 operator".to_owned() } else { format!("{count} operators") }
-}
-
 /// The condition of each star, as shown before the first try.
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {
@@ -105,7 +101,10 @@ pub fn rule(goal: &Goal) -> [String; 3] {
     let two = match (&goal.kind, third(goal)) {
         (GoalKind::Predict(_), _) => "right".into(),
         (_, Third::Par(par)) => {
-            format!("at most one hint, three wrong answers and {}", counted_operators(par + (par / 8).max(1)))
+            format!(
+                "at most one hint, three wrong answers and {}",
+                counted(par + (par / 8).max(1), "operator")
+            )
         }
         _ => "at most one hint and three wrong answers".into(),
     };
@@ -115,9 +114,9 @@ pub fn rule(goal: &Goal) -> [String; 3] {
         (_, Third::NoHint) => "the same, without a hint".into(),
         (GoalKind::Expr(expr), Third::Par(par)) => {
             let name = if expr.par_proved { "par" } else { "our best" };
-            format!("at most {}, which is {name}", counted_operators(par))
+            format!("at most {}, which is {name}", counted(par, "operator"))
         }
-        (_, Third::Par(par)) => format!("at most {}", counted_operators(par)),
+        (_, Third::Par(par)) => format!("at most {}", counted(par, "operator")),
     };
     [solved.to_owned(), two, three]
 }

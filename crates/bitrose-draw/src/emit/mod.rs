@@ -19,6 +19,11 @@ use std::fmt::Display;
 #[error("`{0}` is not a programming language: expected rust, c, cpp, java, csharp, go, python, zig, or json")]
 pub struct NotALanguage(pub Format);
 
+/// Returns `true` if arrays can be written in this format: a language, or JSON.
+pub fn emits_arrays(format: Format) -> bool {
+    format == Format::Json || Dialect::new(format).is_ok()
+}
+
 /// Returns the source of an array of words: a declaration, or for JSON a line with an array of strings.
 ///
 /// `lengths` is `[length]`, or `[rows, columns]` for an array of arrays whose words are given row by row.

@@ -135,6 +135,7 @@ fn unknown(kind: &str, argument: Option<&str>) -> String {
     let near = KINDS.iter().find(|known| strsim::damerau_levenshtein(kind, known) <= 2);
     let help = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     format!(
-        "unknown domain `{kind}`{help}\nhelp: the domains are singles, edges, pairs, squares, random N, positions N and subsets EXPR"
+        "unknown domain `{kind}`{help}\nhelp: the domains are singles, edges, pairs, squares, random N, \
+         positions N and subsets EXPR"
     )
 }

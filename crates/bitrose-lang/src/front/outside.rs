@@ -9,6 +9,7 @@ use crate::ir::{
 };
 use crate::{Builtin, Language, Span, names, techniques};
 use bitrose_core::bitboard::Mapping;
+use bitrose_core::counted;
 use std::sync::Arc;
 
 /// The meaning of a name that the source does not define.
@@ -268,8 +269,7 @@ pub(super) fn check_count(name: &str, wanted: usize, found: usize, span: Span) -
     if wanted == found {
         return Ok(());
     }
-    let plural = if wanted == 1 { "" } else { "s" };
-    Err(Error::new(span, format!("`{name}` takes {wanted} argument{plural}, found {found}"))
+    Err(Error::new(span, format!("`{name}` takes {}, found {found}", counted(wanted, "argument")))
         .label("in this call"))
 }
 

@@ -3,6 +3,7 @@
 use crate::error::{Error, Fallible, Reason};
 use crate::words::words;
 use crate::{Language, Span};
+use bitrose_core::counted;
 use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
 
 /// Returns the grammar of a language, or `None` if it was not compiled in.
@@ -137,8 +138,8 @@ pub(super) fn expect_count(node: Node<'_>, expected: usize, found: usize) -> Fal
     if expected == found {
         return Ok(());
     }
-    let plural = if expected == 1 { "" } else { "s" };
-    Err(error(node, format!("expected {expected} argument{plural}, found {found}")).label("in this call"))
+    Err(error(node, format!("expected {}, found {found}", counted(expected, "argument")))
+        .label("in this call"))
 }
 
 /// Returns the error for a requested name that the source does not define.

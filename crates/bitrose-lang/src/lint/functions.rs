@@ -264,7 +264,7 @@ fn deviations(
                 _ => fault.to_owned(),
             },
             is_shift: true,
-            fix: masked.map(|masked| difference(text, &masked.source)),
+            fix: masked.map(|masked| replacement(text, &masked.source)),
             is_mask: true,
         }
     });
@@ -415,7 +415,7 @@ fn faulty_shifts(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span,
 }
 
 /// Returns the bytes to replace, and their replacement, to turn one text into another.
-pub(super) fn difference(old: &str, new: &str) -> (Range<usize>, String) {
+pub fn replacement(old: &str, new: &str) -> (Range<usize>, String) {
     let same = |(old, new): &((usize, char), (usize, char))| old.1 == new.1;
     let pairs = old.char_indices().zip(new.char_indices());
     let start = pairs.take_while(same).last().map_or(0, |((at, letter), _)| at + letter.len_utf8());

@@ -1,7 +1,7 @@
 //! Looks for the change of a function that makes it equal to the known one of its name: masks at its shifts, a `~` in
 //! front of a mask, or another count of a shift.
 
-use super::functions::difference;
+use super::functions::replacement;
 use crate::flow::is_mask;
 use crate::mask::{complement_sign, literal, masked, operands};
 use crate::note::Mask;
@@ -109,7 +109,7 @@ impl<'l> Mending<'l> {
         }
         if *mask != Mask::OnWrongSide {
             let masked = masked(self.text, shift, &literal(after, self.language))?;
-            return Some(difference(self.text, &masked.source));
+            return Some(replacement(self.text, &masked.source));
         }
         let contains = |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
         let mut ands: Vec<&Step> = self.steps.values().filter(|step| step.operation == "&").collect();

@@ -21,7 +21,7 @@ use crate::{Among, Language, Program, Span};
 pub use advice::check_masks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use functions::Comparable;
-pub use functions::{Compared, Deviation, deviating, misread};
+pub use functions::{Compared, Deviation, deviating, misread, replacement};
 use judged::{Judged, Judging};
 use std::collections::HashSet;
 

@@ -4,6 +4,7 @@ use super::{Deviation, Finding};
 use crate::tables::{Array, Known, Location, ReadTable, Reading};
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::counted;
 use bitrose_core::magic::{Keying, Site, Slider, check};
 
 /// Something that a table can be.
@@ -100,8 +101,7 @@ fn entry(text: &str, array: &Array, values: &[u64], pattern: &Pattern, index: us
             format!("{what}: entry {index} wraps")
         }
         _ => {
-            let bits = (got ^ want).count_ones();
-            format!("{what}: entry {index} has {bits} wrong {}", if bits == 1 { "bit" } else { "bits" })
+            format!("{what}: entry {index} has {}", counted((got ^ want).count_ones(), "wrong bit"))
         }
     };
     let number = &array.numbers[index];

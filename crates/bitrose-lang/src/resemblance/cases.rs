@@ -109,9 +109,7 @@ impl Case {
 
 /// Returns a session of bitrose's own language.
 pub(super) fn own_session(mapping: Mapping) -> Session {
-    let mut session = Session::new(mapping).with_limits(LIMITS);
-    session.set_language(Some(Language::Own));
-    session
+    Session::new(mapping).with_limits(LIMITS).in_language(Language::Own)
 }
 
 /// Returns the results of a known function.

@@ -7,9 +7,9 @@ mod found;
 mod known;
 
 use super::invent;
-use super::{Among, Language, Program, Session, Trace};
+use super::{Among, Program, Session, Trace};
 use bitrose_core::bitboard::Mapping;
-use cases::{Case, LIMITS, cases, known_results};
+use cases::{Case, cases, known_results, own_session};
 use compare::{Comparison, SQUARES, otherwise_named};
 use known::{KNOWN, is_one_shift, step_named};
 
@@ -116,14 +116,13 @@ impl<'l> Wanted<'l> {
     pub(crate) fn new(like: &'l Resemblance, mapping: Mapping) -> Option<Self> {
         let (takes, _) =
             KNOWN.into_iter().find(|(_, known)| known.split(' ').any(|known| known == like.known))?;
-        let mut own = Session::new(mapping).with_limits(LIMITS);
-        own.set_language(Some(Language::Own));
         let mut cases = cases(takes, mapping);
         let first = like.differences.first()?;
         let differs = |case: &Case| case.call(&like.function, &like.order, mapping) == first.call;
         let index = cases.iter().position(differs)?;
         cases.swap(0, index);
-        let results = known_results(like.known, &cases, &own).into_iter().collect::<Option<_>>()?;
+        let results =
+            known_results(like.known, &cases, &own_session(mapping)).into_iter().collect::<Option<_>>()?;
         Some(Self { like, mapping, cases, results })
     }
 

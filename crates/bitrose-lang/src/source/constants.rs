@@ -197,11 +197,8 @@ fn names_of_set(node: Node<'_>, depth: usize) -> Vec<Node<'_>> {
         return vec![node];
     }
     let is_set = depth > 0 && arithmetic(node.kind(), &children) == Some(false);
-    { children }
-        .into_iter()
-        .filter(|_| is_set)
-        .flat_map(|(_, child)| names_of_set(child, depth - 1))
-        .collect()
+    let operands = children.into_iter().filter(|_| is_set);
+    operands.flat_map(|(_, child)| names_of_set(child, depth - 1)).collect()
 }
 
 /// Returns the expression inside parentheses.

@@ -4,7 +4,7 @@ use super::arrays::Array;
 use super::location::Location;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
-use bitrose_core::magic::{BlockerSets, Keying, Lookup, Site, Slider, check};
+use bitrose_core::magic::{BlockerSets, CheckError, CheckReport, Keying, Lookup, Site, Slider, check};
 use std::fmt;
 
 /// Everything found in a source.
@@ -145,6 +145,26 @@ pub struct ReadTable {
 }
 
 impl ReadTable {
+    /// Returns the name of the table, or `a table` if it has none.
+    pub fn display_name(&self) -> &str {
+        if self.name.is_empty() { "a table" } else { &self.name }
+    }
+
+    /// Checks the entry with this index on all blocker sets of its square.
+    ///
+    /// # Errors
+    /// Returns an error if the shift is out of range or the mask has too many squares.
+    pub fn check(&self, entry: u8) -> Result<CheckReport, CheckError> {
+        check(Site::lerf(self.piece, self.lerf_square(entry)), &self.lookups[usize::from(entry)])
+    }
+
+    /// Returns `true` if an entry with this report is right: no blocker sets collide and, unless all squares have the
+    /// same shift, no index exceeds the slots of the mask.
+    pub fn is_right(&self, entry: u8, report: &CheckReport) -> bool {
+        let bits = self.lookups[usize::from(entry)].mask.count_ones();
+        report.is_valid() && (report.max_index >> bits == 0 || self.has_fixed_shift())
+    }
+
     /// Returns `true` if all squares have the same shift. Index ranges larger than the masks need are then intended.
     pub fn has_fixed_shift(&self) -> bool {
         self.lookups.iter().all(|lookup| lookup.shift == self.lookups[0].shift)

@@ -20,13 +20,15 @@ use bitrose_core::magic::Slider;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// There is no array of the right length, or nearly so.
-    #[error("no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces{}", nearest(.longest.as_ref()))]
+    #[error("no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces{}",
+        nearest(.longest.as_ref()))]
     NoTable {
         /// The location and length of the longest list of numbers, if there is one.
         longest: Option<(Location, usize)>,
     },
     /// An array has almost the right length.
-    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .location, named(.name), describe_misplaced(*.length, *.misplaced_entry))]
+    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}",
+        .location, named(.name), describe_misplaced(*.length, *.misplaced_entry))]
     Length {
         /// The name of the array, or an empty string.
         name: String,

@@ -32,8 +32,7 @@ pub struct Supplied {
 /// use bitrose_core::bitboard::Mapping;
 /// use bitrose_lang::{Among, Language, Session, supplied};
 ///
-/// let mut session = Session::new(Mapping::Lerf);
-/// session.set_language(Some(Language::C));
+/// let session = Session::new(Mapping::Lerf).in_language(Language::C);
 /// let text = "U64 bit_of(Square sq) { return 1ULL << sq; }";
 /// let supplied = supplied(text, None, &Among::ALL, &session).unwrap();
 /// assert_eq!(supplied.source, format!("typedef int Square;\n\n{text}"));
@@ -45,8 +44,7 @@ pub fn supplied(source: &str, call: Option<&str>, among: &Among, session: &Sessi
     // C++ code without its definitions often parses as C.
     let also = (session.language().is_none() && found == Language::C).then_some(Language::Cpp);
     let mut readings = [Some(found), also].into_iter().flatten().filter_map(|language| {
-        let mut session = session.clone();
-        session.set_language(Some(language));
+        let session = session.clone().in_language(language);
         let text = Pasted { source, call, among, session };
         let error = text.stop(source);
         text.supply(&Supplied { source: source.to_owned(), names: Vec::new(), error })

@@ -101,8 +101,7 @@ fn undefined_names_become_parameters_and_constants() {
     ] {
         let found = enclose(text).unwrap_or_else(|| panic!("not enclosed: {text}"));
         assert_eq!((found.language, &*found.source), (language, source));
-        let mut session = Session::new(Mapping::Lerf);
-        session.set_language(Some(language));
+        let session = Session::new(Mapping::Lerf).in_language(language);
         let program = session.parse(source).expect("it was read before");
         assert!(added_call(&found.among(), &program, &session).is_ok_and(|call| call.is_some()), "{source}");
     }

@@ -7,9 +7,7 @@ use bitrose_lang::{Error, Language, Limits, Session};
 
 /// A session that reads a language.
 pub(crate) fn session_in(language: Language) -> Session {
-    let mut session = Session::new(Mapping::Lerf);
-    session.set_language(Some(language));
-    session
+    Session::new(Mapping::Lerf).in_language(language)
 }
 
 /// The word that a program gives.

@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use bitrose_core::position::Placement;
-use bitrose_draw::counted;
+use bitrose_draw::counted_squares;
 use bitrose_lang::Value;
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ pub(super) fn value(out: &mut dyn Write, name: &str, value: Value, mapping: Mapp
             let board = mapping.board(word);
             writeln!(out, "{name}:")?;
             draw(out, |square| if board.contains(square) { '1' } else { '.' })?;
-            writeln!(out, "0x{word:016X}, {}", counted(board))
+            writeln!(out, "0x{word:016X}, {}", counted_squares(board))
         }
         value => writeln!(out, "{name} = {value}"),
     }
@@ -42,8 +42,8 @@ pub(super) fn beside(out: &mut dyn Write, got: Bitboard, target: Bitboard) -> io
         (false, true) => 'M',
         (false, false) => '.',
     })?;
-    writeln!(out, "R right: {}", counted(got & target))?;
-    writeln!(out, "X extra: {}", counted(got & !target))?;
+    writeln!(out, "R right: {}", counted_squares(got & target))?;
+    writeln!(out, "X extra: {}", counted_squares(got & !target))?;
     let missing = target & !got;
-    if missing.is_empty() { Ok(()) } else { writeln!(out, "M missing: {}", counted(missing)) }
+    if missing.is_empty() { Ok(()) } else { writeln!(out, "M missing: {}", counted_squares(missing)) }
 }

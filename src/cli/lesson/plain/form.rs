@@ -1,7 +1,7 @@
 //! Writes the question of a goal, its boards, and what an answer looks like.
 
 use super::{COLUMNS, board, broken, lines, tell, words};
-use crate::cli::report::counted;
+use bitrose_core::counted;
 use bitrose_course::judge::{Subject, Task};
 use bitrose_course::layout::{self, Shape};
 use bitrose_course::model::{Bug, GoalKind};

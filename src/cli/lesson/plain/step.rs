@@ -1,12 +1,11 @@
 //! Shows a step block by block.
 
 use super::{Console, board, broken, tell, words};
-use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
 use bitrose_course::run::LessonRun;
 use bitrose_course::scope::Scope;
-use bitrose_draw::counted;
+use bitrose_draw::counted_squares;
 use bitrose_lang::Value;
 use std::io::Write;
 
@@ -111,13 +110,12 @@ fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow:
     }
 }
 
-fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
-    let among = scope.value(&vary.among).map_err(broken)?;
-    let among = scope.session.mapping().board(among.number());
+fn shown_vary(vary: &Vary, scope: &mut Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (among, _) = scope.vary(vary, None).map_err(broken)?;
     let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
     let text = format!(
         "Below, the square {name} is {first}. It could be any of {}: in the interface the arrow keys move it.",
-        counted(among)
+        counted_squares(among)
     );
     tell(out, &text)
 }
@@ -131,7 +129,7 @@ fn film(source: &Source, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<(
     for (number, step) in trace.own_steps().enumerate() {
         let what = step.span.text(&source.text).trim();
         let value = match step.output {
-            Value::Board(word) => format!("0x{word:016X}, {}", counted(mapping.board(word))),
+            Value::Board(word) => format!("0x{word:016X}, {}", counted_squares(mapping.board(word))),
             value => value.to_string(),
         };
         writeln!(out, "{}. {what} = {value}", number + 1)?;
@@ -143,7 +141,7 @@ fn position(block: &BoardBlock, scope: &Scope, out: &mut dyn Write) -> anyhow::R
     match block {
         BoardBlock::Fen(fen) => {
             writeln!(out, "{fen}")?;
-            if let Ok(setup) = fen.parse::<Setup>() {
+            if let Some(setup) = block.setup() {
                 board::pieces(out, &setup.placement)?;
             }
             Ok(())

@@ -4,7 +4,6 @@ use super::View;
 use crate::tui::magic::areas::pair;
 use crate::tui::magic::pasted::{CheckedTable, Pasted};
 use crate::tui::magic::search::{SearchState, Speed};
-use crate::tui::magic::tracked::counted;
 use crate::tui::magic::{BUCKETS, Panel, Report, Try};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Collision;
@@ -137,10 +136,11 @@ impl View<'_> {
             (Some(trial), Speed::Sets | Speed::Tries) => {
                 (format!("try {tries}: {} of {} sets agree", trial.shown, search.report.sets), Tone::Plain)
             }
-            _ if search.report.rate > 0 => {
-                (format!("{}, {} a second", counted(tries), grouped(search.report.rate)), Tone::Plain)
-            }
-            _ => (counted(tries), Tone::Plain),
+            _ if search.report.rate > 0 => (
+                format!("{}, {} a second", counted(grouped(tries), "try"), grouped(search.report.rate)),
+                Tone::Plain,
+            ),
+            _ => (counted(grouped(tries), "try"), Tone::Plain),
         }
     }
 
@@ -152,7 +152,7 @@ impl View<'_> {
         let bars = report.failures[..=last].iter().map(|count| bar(*count, most, self.theme.ascii));
         let bars: String = bars.collect();
         let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
-        let top = format!(" to {top} set{}", if top == 1 { "" } else { "s" });
+        let top = format!(" to {}", counted(top, "set"));
         let bars = (bars.as_str(), Tone::Error);
         let ways = ["tries that failed after 0 ", "failed after 0 "]
             .map(|words| [(words, Tone::Faint), bars, (&top, Tone::Faint)]);
@@ -183,7 +183,7 @@ impl View<'_> {
         let [board, _, text] = upper.layout(&columns);
         self.verdicts(checked, board, buffer);
         let table = &checked.table;
-        let title = format!("{}: {} magics, line {}", checked.name(), table.piece, table.location.line);
+        let title = format!("{}: {} magics, line {}", table.display_name(), table.piece, table.location.line);
         let number = format!("table {} of {}: a next", pasted.chosen + 1, pasted.tables.len());
         let mut lines = vec![
             (format!("{} of 64 right", checked.right()), Tone::Title),
@@ -210,7 +210,7 @@ impl View<'_> {
         let picture = Picture::of(Bitboard::ALL).marked(bad, Role::Dropped);
         let tone = if bad.is_empty() { Tone::Accent } else { Tone::Error };
         let cursor = checked.entry(site).map(|_| site.square);
-        self.small_board((checked.name(), tone), &picture, cursor, area, buffer);
+        self.small_board((checked.table.display_name(), tone), &picture, cursor, area, buffer);
     }
 
     /// Describes the selected entry: its number, its line in the text and its verdict.

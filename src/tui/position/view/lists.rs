@@ -29,8 +29,7 @@ impl View<'_> {
         let title = match (legal.moves.len(), legal.end) {
             (0, Some(end)) => format!("no legal move: {end}"),
             (0, None) => "no legal moves".to_owned(),
-            (1, _) => "1 legal move".to_owned(),
-            (count, _) => format!("{count} legal moves"),
+            (count, _) => counted(count, "legal move"),
         };
         self.list_head(&title, parts, legal.moves.len(), "n b pick", buffer);
         for (index, tile) in &parts.items {

@@ -103,8 +103,7 @@ impl View<'_> {
         };
         let moves = match (self.screen.legal().moves.len(), self.screen.legal().end) {
             (_, Some(end)) => end.to_owned(),
-            (1, _) => "1 legal move".to_owned(),
-            (count, _) => format!("{count} legal moves"),
+            (count, _) => counted(count, "legal move"),
         };
         (format!("{} to move{check} · {moves}", setup.side_to_move), Tone::Accent)
     }
@@ -143,8 +142,7 @@ impl View<'_> {
         let pinned = if screen.setup.pinned().contains(screen.cursor) { ", pinned" } else { "" };
         let moves = match (screen.legal().from(screen.cursor).count(), piece) {
             (_, None) => String::new(),
-            (1, _) => " · 1 move".to_owned(),
-            (count, _) => format!(" · {count} moves"),
+            (count, _) => format!(" · {}", counted(count, "move")),
         };
         let said = piece.map_or_else(String::new, |piece| format!(" {piece}{pinned}{moves}"));
         let inside = if set.contains(screen.cursor) { " · in it" } else { "" };

@@ -6,6 +6,7 @@ use crate::tui::prelude::*;
 use crate::tui::step::Mode;
 use crate::tui::widgets::{shortened_inside, wrap};
 use bitrose_draw::Difference;
+use bitrose_lang::code::split_call;
 use bitrose_lang::trace::{PartialProduct, partial_products};
 use bitrose_lang::{Note, Step};
 
@@ -316,19 +317,8 @@ pub(super) fn operands<'a>(text: &'a str, operation: &str, count: usize) -> Vec<
 
 /// Returns the arguments of the call of `function` in a text.
 fn arguments<'a>(text: &'a str, function: &str) -> Vec<&'a str> {
-    let inside = text.find(&format!("{function}(")).and_then(|at| {
-        let rest = &text[at + function.len() + 1..];
-        Some(&rest[..indices(rest).find(|(_, letter, depth)| *letter == ')' && *depth == 0)?.0])
-    });
-    let Some(inside) = inside else { return Vec::new() };
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for (at, _, _) in indices(inside).filter(|(_, letter, depth)| *letter == ',' && *depth == 0) {
-        parts.push(bare(&inside[start..at]));
-        start = at + 1;
-    }
-    parts.push(bare(&inside[start..]));
-    parts
+    let Some((_, rest)) = text.split_once(&format!("{function}(")) else { return Vec::new() };
+    split_call(rest, ["([{", ")]}"]).into_iter().map(bare).collect()
 }
 
 /// Returns the two sides of an operator: for `x &= e`, of the assignment; otherwise, of the last such operator outside

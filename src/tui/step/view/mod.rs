@@ -180,8 +180,7 @@ impl View<'_> {
                 Some(_) => ("refused".to_owned(), text),
                 None => (self.screen.reading(), self.screen.without_call()),
             };
-            let count = text.lines().count();
-            format!("{reading} · {count} line{}", if count == 1 { "" } else { "s" })
+            format!("{reading} · {}", counted(text.lines().count(), "line"))
         } else {
             name
         };
