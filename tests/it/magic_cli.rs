@@ -186,22 +186,21 @@ fn one_wrong_digit_in_a_file_is_named() {
     assert!(answer.out.contains("right with the 10th digit 4: 0x6820808004002200"), "{}", answer.out);
 }
 
-/// With a shift that is too small for one square, no blocker sets collide, but its slots overlap the next ones.
+/// With a shift that is too small for one square, no blocker sets collide. Whether its slots overlap the next ones depends on
+/// how the table is laid out.
 #[test]
-fn an_index_beyond_the_slots_of_a_mask_is_wrong() {
+fn an_index_beyond_the_slots_of_a_mask_is_told() {
     let table = run(&["magic", "table", "--format", "c"], "").done();
     let text = table.replacen("\n    53, 54, 54", "\n    53, 53, 54", 1);
     let answer = run(&["magic", "check", "-"], &text);
-    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+    assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""));
     let lines = [
-        ": ROOK_MAGICS: rook magics, with the masks and shifts of the file: 63 of 64 right, 63 bijections, 0 with a bit",
+        ": ROOK_MAGICS: rook magics, with the masks and shifts of the file: 64 of 64 right, 63 bijections, 1 with a bit",
         ": ROOK_MAGICS entry 9\nrook b2  0x",
-        "  >> 53  wrong: slot 2047 is in use, but the mask needs only 1024 slots\n",
+        "  >> 53  right only with 2048 slots or more, where the mask needs 1024\n",
         ": it is right with shift 54\n",
     ];
     assert!(lines.iter().all(|line| answer.out.contains(line)), "{}", answer.out);
-    let json = run(&["magic", "check", "-", "--format", "json"], &text).out;
-    assert_eq!(json.matches("\"ok\":false").count(), 1, "{json}");
 }
 
 #[test]

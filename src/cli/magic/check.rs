@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::R
         Report::Json => json::line(out, &json(site, &lookup, &diagnosis.check))?,
         Report::Grid => {
             let mut text = Vec::new();
-            grid(&mut text, site, &lookup, (&diagnosis, diagnosis.check.is_valid()), config);
+            grid(&mut text, site, &lookup, (&diagnosis, false), config);
             out.write_all(&text)?;
         }
     }
@@ -128,10 +128,17 @@ fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
 
 /// Appends the verdict, the colliding blocker sets as boards, and what would make the magic right.
 fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, found: (&Diagnosis, bool), config: Config) {
-    let (diagnosis, is_right) = found;
+    let (diagnosis, needs_more) = found;
     let check = &diagnosis.check;
     let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
-    let verdict = if is_right { right(site, lookup, check) } else { wrong(lookup, check) };
+    let verdict = match check.collision {
+        Some(Collision { index, .. }) => wrong(check, index),
+        None if needs_more => {
+            let (slots, enough) = (check.max_index + 1, 1_u64 << lookup.mask.count_ones());
+            format!("right only with {slots} slots or more, where the mask needs {enough}\n")
+        }
+        None => right(site, lookup, check),
+    };
     text.extend_from_slice((head + &verdict).as_bytes());
     if let Some(collision) = check.collision {
         text.push(b'\n');
@@ -177,11 +184,7 @@ fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     text
 }
 
-fn wrong(lookup: &Lookup, check: &CheckReport) -> String {
-    let Some(Collision { index, .. }) = check.collision else {
-        let slots = 1_u64 << lookup.mask.count_ones();
-        return format!("wrong: slot {} is in use, but the mask needs only {slots} slots\n", check.max_index);
-    };
+fn wrong(check: &CheckReport, index: u64) -> String {
     let others = check.colliding.saturating_sub(1);
     format!("wrong: blocker sets with different attacks share slot {index}, and {others} more collide\n")
 }
@@ -286,7 +289,7 @@ fn check_table(
 ) -> anyhow::Result<Outcome> {
     let name = table.display_name();
     let mut text = Vec::new();
-    let mut wrong_entries = Vec::new();
+    let mut listed = Vec::new();
     let mut checks = Vec::new();
     for entry in 0..64 {
         let site =
@@ -306,15 +309,15 @@ fn check_table(
             object["table"] = table.name.as_str().into();
             object["entry"] = entry.into();
             object["line"] = table.locations[usize::from(entry)].line.into();
-            object["ok"] = table.is_right(entry, &check).into();
             json::line(&mut text, &object)?;
         }
-        if !table.is_right(entry, &check) {
-            wrong_entries.push((entry, site));
+        let needs_more = table.needs_more_slots(entry, &check);
+        if !check.is_valid() || needs_more {
+            listed.push((entry, site, needs_more));
         }
         checks.push((site, check));
     }
-    let right = 64 - wrong_entries.len();
+    let right = checks.iter().filter(|(_, check)| check.is_valid()).count();
     let fewest = if has_spare_slots(table, &checks) { 64 } else { FEWEST_RIGHT };
     if (fewest == 64 || !table.evidence.is_sure()) && right < fewest {
         let (line, piece) = (table.location.line, table.piece);
@@ -326,13 +329,13 @@ fn check_table(
     }
     if format == Report::Grid {
         text.extend_from_slice(headline(table, file, &checks, right).as_bytes());
-        for (entry, site) in wrong_entries {
+        for (entry, site, needs_more) in listed {
             let lookup = &table.lookups[usize::from(entry)];
             let place = table.locations[usize::from(entry)];
             let name = if table.name.is_empty() { String::new() } else { format!("{} ", table.name) };
             let head = format!("\n{file}:{}:{}: {name}entry {entry}\n", place.line, place.column);
             text.extend_from_slice(head.as_bytes());
-            grid(&mut text, site, lookup, (&diagnose(site, lookup)?, false), config);
+            grid(&mut text, site, lookup, (&diagnose(site, lookup)?, needs_more), config);
         }
     }
     out.write_all(&text)?;
@@ -353,9 +356,8 @@ const FEWEST_RIGHT: usize = 48;
 /// Describes what the table is, how certain that is, and how many of its magics are right.
 fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)], right: usize) -> String {
     let bijective = checks.iter().filter(|(_, check)| check.is_bijective()).count();
-    let lookups = (0..).zip(&table.lookups);
-    let spare = checks.iter().zip(lookups).filter(|((site, check), (entry, lookup))| {
-        table.is_right(*entry, check) && spare_bits(*site, lookup).is_ok_and(|bits| bits > 0)
+    let spare = checks.iter().zip(&table.lookups).filter(|((site, check), lookup)| {
+        check.is_valid() && spare_bits(*site, lookup).is_ok_and(|bits| bits > 0)
     });
     let name = table.display_name();
     let other = table.evidence.runner_up;

@@ -23,7 +23,13 @@ impl CheckedTable {
 
     /// Returns `true` if an entry is wrong.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
-        !self.checks[usize::from(entry)].as_ref().is_ok_and(|check| self.table.is_right(entry, check))
+        !self.checks[usize::from(entry)].as_ref().is_ok_and(CheckReport::is_valid)
+    }
+
+    /// Returns `true` if an entry is right only if the table has more slots for it than its mask needs.
+    pub(super) fn needs_more_slots(&self, entry: u8) -> bool {
+        let check = &self.checks[usize::from(entry)];
+        check.as_ref().is_ok_and(|check| self.table.needs_more_slots(entry, check))
     }
 
     /// Returns the number of correct entries.

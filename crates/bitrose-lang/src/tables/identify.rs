@@ -158,11 +158,11 @@ impl ReadTable {
         check(Site::lerf(self.piece, self.lerf_square(entry)), &self.lookups[usize::from(entry)])
     }
 
-    /// Returns `true` if an entry with this report is right: no blocker sets collide and, unless all squares have the
-    /// same shift, no index exceeds the slots of the mask.
-    pub fn is_right(&self, entry: u8, report: &CheckReport) -> bool {
+    /// Returns `true` if an entry with this report needs more slots than its mask, in a table where the shifts differ. It is
+    /// right only if each square has as many slots as its shift leaves.
+    pub fn needs_more_slots(&self, entry: u8, report: &CheckReport) -> bool {
         let bits = self.lookups[usize::from(entry)].mask.count_ones();
-        report.is_valid() && (report.max_index >> bits == 0 || self.has_fixed_shift())
+        report.is_valid() && report.max_index >> bits != 0 && !self.has_fixed_shift()
     }
 
     /// Returns `true` if all squares have the same shift. Index ranges larger than the masks need are then intended.

@@ -224,6 +224,7 @@ impl View<'_> {
         let (verdict, tone) = match (is_unchanged, checked.is_bad(entry)) {
             (false, _) => ("changed since", Tone::Plain),
             (true, true) => ("bad", Tone::Error),
+            (true, false) if checked.needs_more_slots(entry) => ("right with more slots", Tone::Plain),
             (true, false) => ("right", Tone::Accent),
         };
         (format!("{}: entry {entry}, {location}: {verdict}", site.square), tone)
