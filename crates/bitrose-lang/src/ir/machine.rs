@@ -14,6 +14,7 @@ mod links;
 mod memory;
 mod objects;
 mod order;
+mod owners;
 mod record;
 mod recorder;
 mod stop;

@@ -42,6 +42,7 @@ mod token;
 mod types;
 mod undefined;
 mod unread;
+mod vector;
 mod wide;
 
 use super::{ExternalNames, MAIN, Nothing, Outline, ParsedSource};

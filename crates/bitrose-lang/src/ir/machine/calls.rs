@@ -119,14 +119,12 @@ impl<'m> Machine<'m, '_> {
             let before = caller.results.iter().position(|(register, _)| *register == copy.0);
             let before = before.map(|index| caller.results.swap_remove(index));
             caller.results.push(copy);
+            let shape = &frame.function.result;
             if let Some((_, number)) = before {
-                self.memory.release(number);
+                self.release_value(number, shape);
             }
         }
-        for object in frame.objects.iter().chain(frame.results.iter().map(|(_, number)| number)) {
-            self.memory.release(*object);
-            self.recorder.release(*object);
-        }
+        self.release_values(&frame);
         self.registers.truncate(frame.base);
         self.base = self.frames.last().map_or(0, |caller| caller.base);
         self.recorder.forget_registers(frame.base);
@@ -158,6 +156,9 @@ impl<'m> Machine<'m, '_> {
         if shape.scalar() == Some(Scalar::Big) {
             let (scalar, word) = self.narrowed(word)?;
             return Ok(Some(Datum::word(scalar, word)));
+        }
+        if let Some((element, first, count)) = self.shown_elements(word, shape) {
+            return self.datum(Some(first), &Shape::Array(element, count));
         }
         let words =
             if shape.is_word() { vec![Some(word)] } else { self.memory.cells(word, shape.cells())? };
