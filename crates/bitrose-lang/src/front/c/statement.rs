@@ -283,6 +283,10 @@ impl<'t> Body<'_, 't> {
             }
             (None, Some(value)) => self.initialize(&place, value, name_text)?,
             (_, None) if self.front.is_constructed(&shape) => self.default_initialize(&place, name, false)?,
+            (_, None) if self.front.is_function_type(&shape) => {
+                let empty = self.constant_of(shape, 0);
+                self.b.put(&place, &empty);
+            }
             (_, None) => {}
         }
         if let Some(declaration) = declarator.parent() {

@@ -373,6 +373,7 @@ impl<'t> CFrontEnd<'t> {
                 Ok(Shape::Struct(Arc::new(Struct { name, fields })))
             }
             ("vector", &[element]) if !self.is_class("vector") => self.vector(node, element),
+            ("function", &[signature]) if !self.is_class("function") => self.function_type(signature),
             ("underlying_type_t" | "underlying_type", &[kind]) => match self.shape(kind)? {
                 Some(Shape::Enum(own)) => Ok(own.scalar.into()),
                 _ => Err(self.refuse(kind, "the underlying type of something other than an enumeration")),
