@@ -16,7 +16,7 @@ fn owners(shape: &Shape) -> Vec<(u32, Arc<Shape>)> {
 
 impl Machine<'_, '_> {
     /// Returns the address and the number of the elements that the value at an address owns, if it has any.
-    fn elements(&self, owner: u64) -> Option<(u64, u32)> {
+    fn owned_elements(&self, owner: u64) -> Option<(u64, u32)> {
         let (object, cell) = self.memory.resolve(owner);
         match self.memory.words(object).get(cell..cell + 2)? {
             [Some(first), Some(count)] if *first != 0 => Some((*first, u32::try_from(*count).ok()?)),
@@ -28,7 +28,7 @@ impl Machine<'_, '_> {
     pub(super) fn shown_elements(&self, value: u64, shape: &Shape) -> Option<(Arc<Shape>, u64, u32)> {
         let Shape::Struct(class) = shape else { return None };
         let element = class.owned().filter(|element| !leads_elsewhere(element) && !element.has_owners())?;
-        let (first, count) = self.elements(value).filter(|(_, count)| *count > 0)?;
+        let (first, count) = self.owned_elements(value).filter(|(_, count)| *count > 0)?;
         Some((Arc::clone(element), first, count))
     }
 
@@ -36,7 +36,7 @@ impl Machine<'_, '_> {
     pub(super) fn own_elements(&mut self, value: u64, shape: &Shape) -> Step {
         for (cell, element) in owners(shape) {
             let owner = value + u64::from(cell);
-            let Some((first, count)) = self.elements(owner) else { continue };
+            let Some((first, count)) = self.owned_elements(owner) else { continue };
             let all = Shape::Array(element, count);
             self.touch(first, all.cells(), order::READ)?;
             let copy = self.copy_of(Some(first), &all)?;
@@ -49,7 +49,7 @@ impl Machine<'_, '_> {
     /// Ends the elements that a value owns.
     pub(super) fn end_elements(&mut self, value: u64, shape: &Shape) {
         for (cell, element) in owners(shape) {
-            if let Some((first, count)) = self.elements(value + u64::from(cell)) {
+            if let Some((first, count)) = self.owned_elements(value + u64::from(cell)) {
                 self.release_value(self.memory.resolve(first).0, &Shape::Array(element, count));
             }
         }
@@ -82,7 +82,7 @@ impl Machine<'_, '_> {
         if count <= i128::from(room) {
             return Ok(());
         }
-        let known = self.elements(owner);
+        let known = self.owned_elements(owner);
         let twice = known.map_or(0, |(_, count)| 2 * i128::from(count));
         let room = u32::try_from(if is_exact { count } else { count.max(twice) });
         let cells = room.ok().and_then(|room| room.checked_mul(stride)).ok_or(Reason::Memory)?;
