@@ -111,9 +111,8 @@ fn summary(report: &lint::Report, is_given: bool) -> String {
         0 if mappings.is_empty() => "no names of ranks or files".to_owned(),
         0 => format!("{} (its enumeration of the squares)", mappings.join(" or ")),
         _ if mappings.is_empty() && right == names => {
-            let names = counted(*names, "name");
             format!(
-                "{names} of squares, ranks or files, too few to tell the mapping: `--mapping lerf` sets it, if a1 is bit 0"
+                "too few names of squares, ranks or files to tell the mapping ({names}): `--mapping lerf` sets it, if a1 is bit 0"
             )
         }
         _ if mappings.is_empty() => format!("no mapping found (the best one fits {right} of {names} names)"),

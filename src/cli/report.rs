@@ -107,7 +107,7 @@ fn is_drawn_rank(line: &str) -> bool {
 }
 
 /// Returns `true` for a word that looks like the name of a source file.
-fn is_file_name(word: &str) -> bool {
+pub(super) fn is_file_name(word: &str) -> bool {
     let is_name = |sign: char| sign.is_alphanumeric() || "/\\._-~".contains(sign);
     word.chars().all(is_name) && bitrose_lang::source::language_of(Path::new(word)).is_some()
 }

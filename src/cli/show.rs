@@ -209,8 +209,8 @@ fn draw_runs<'a>(
     sheet.finish(&mut text);
     if text.is_empty() {
         report::message(format_args!(
-            "bitrose: nothing to show: the program does not end with a number or a board\n\
-             help: end it with one, as in `let x = e4; x`; of a list, take an element or the sum"
+            "bitrose: nothing to show: the program does not end with a number, a board or a list that has some\n\
+             help: end it with one, as in `let x = e4; x`"
         ));
     }
     out.write_all(&text)?;

@@ -30,7 +30,7 @@ use std::ops::RangeInclusive;
   $ bitrose step --lang java 'int x = -8; x >>> 1'
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
-    /// The program; with --file, a call of what the file defines [default: standard input]
+    /// The program, or the name of its file; with --file, a call of what the file defines [default: standard input]
     ///
     /// With --interactive, no program and no pipe, the interface opens without one: paste it there.
     #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
@@ -75,16 +75,29 @@ pub(super) struct Args {
     meaning: LanguageOptions,
 }
 
+impl Args {
+    /// Returns the file with the program, and the call of what it defines. The name of a file is no program, so it may stand
+    /// in its place: `step north.c`.
+    fn file_and_call(&self) -> (Option<&Path>, Option<&str>) {
+        match (&self.file, &self.program) {
+            (None, Some(name)) if report::is_file_name(name) && Path::new(name).is_file() => {
+                (Some(Path::new(name)), None)
+            }
+            (file, program) => (file.as_deref(), program.as_deref().filter(|_| file.is_some())),
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, config: Config, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
-    let text = match (&args.file, &args.program) {
-        (Some(file), call) => SourceFile::read_with(file, &args.with, call.as_deref(), &session)?,
+    let (file, call) = args.file_and_call();
+    let text = match (file, &args.program) {
+        (Some(file), _) => SourceFile::read_with(file, &args.with, call, &session)?,
         (None, Some(program)) => SourceFile::pasted("", program, &args.with, &session)?,
         (None, None) if args.interactive && io::stdin().is_terminal() => SourceFile::alone("", ""),
         (None, None) => SourceFile::read_with(Path::new("-"), &args.with, None, &session)?,
     };
-    let call = args.program.as_deref().filter(|_| args.file.is_some());
     let text = if args.usual { text.supplied(call, &session) } else { text };
     let outcome = step(args, text.clone(), session.clone(), config, out);
     outcome.map_err(|fault| name_limit(text.advise(fault, call, &session), limits))
@@ -108,9 +121,9 @@ fn step(
         note_language(&session, &program);
     }
     let file = text.clone();
-    let (text, program) = match &args.program {
-        Some(call) if args.file.is_some() => text.with_call(&program, call, &mut session)?,
-        _ => text.completed(program, &session)?,
+    let (text, program) = match args.file_and_call().1 {
+        Some(call) => text.with_call(&program, call, &mut session)?,
+        None => text.completed(program, &session)?,
     };
     if args.drawing.format != Format::Json {
         note_built_in_names(&session, &program);
@@ -246,7 +259,8 @@ fn step_in_interface(
     text: SourceFile,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let file = args.file.as_ref().filter(|file| file.is_file());
+    let (file, call) = args.file_and_call();
+    let file = file.filter(|file| file.is_file());
     if file.is_none() && !text.source.is_empty() {
         text.program(session)?;
     }
@@ -256,7 +270,7 @@ fn step_in_interface(
         fen: args.meaning.fen.clone(),
         language: args.meaning.lang,
         followed: file.map(|file| Follow {
-            path: file.clone(),
+            path: file.to_owned(),
             text: text.pieces.program_text(&text.source).into_owned(),
             others: text.others.clone(),
             with_usual: args.usual,
@@ -269,7 +283,7 @@ fn step_in_interface(
             },
             among: text.among,
             text: text.source,
-            call: args.program.clone().filter(|_| args.file.is_some()),
+            call: call.map(str::to_owned),
             language,
         }),
         ..interface::options(config)
@@ -301,9 +315,13 @@ fn is_added(step: &Step, texts: [&SourceFile; 2]) -> bool {
     program != file && step.span.start >= call && matches!(step.origin, Origin::Program)
 }
 
-/// Returns what is printed for a call that returned no word: the type of an object, or that there is no value.
+/// Returns what is printed for a call that returned no word: an object or the type of it, or that there is no value.
 fn without_word(step: &Step) -> String {
-    step.object_type.as_ref().map_or_else(|| "no value".to_owned(), |kind| format!("a value of type {kind}"))
+    match (&step.object, &step.object_type) {
+        (Some(object), _) => object.to_string(),
+        (None, Some(kind)) => format!("a value of type {kind}"),
+        (None, None) => "no value".to_owned(),
+    }
 }
 
 fn printed((line, file): (usize, Option<&str>)) -> String {
@@ -529,6 +547,9 @@ impl<'a> Painter<'a> {
         });
         if let Some(target) = &step.target {
             object["target"] = target.as_str().into();
+        }
+        if let Some(value) = &step.object {
+            object["object"] = (**value).into();
         }
         if let Some(note) = &step.note {
             object["note"] = note.text(self.layout.mapping).into();

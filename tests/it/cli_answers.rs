@@ -411,19 +411,22 @@ fn the_steps_of_the_call_have_no_line() {
         assert!(steps.contains("(the call)") && steps.contains("b << 8  (line 1)"), "{steps}");
         assert_eq!(steps.matches("(line ").count(), 1, "{steps}");
     }
+    let named = run(&["step", "--format", "hex", path.to_str().unwrap()], "").out;
+    assert!(named.contains("(the call)") && named.contains("b << 8  (line 1)"), "{named}");
     let steps = steps(&["--file", path.to_str().unwrap(), "north(3)"]);
     assert_eq!((&steps[0]["line"], &steps[1]["line"]), (&Value::Null, &json!(1)));
 }
 
 #[test]
-fn a_call_that_returns_an_object_has_the_name_of_its_type() {
+fn a_call_that_returns_an_object_shows_it() {
     let source = "struct Move { int from; int to() { return from + 8; } }; Move make(int f) { return Move{f}; } make(12).to()";
     let hex = run(&["step", "--lang", "cpp", "--format", "hex", source], "").done();
-    assert!(hex.lines().any(|line| line.ends_with("12 i32 => a value of type Move")), "{hex}");
-    assert!(run(&["step", "--lang", "cpp", source], "").done().contains("a value of type Move"));
+    assert!(hex.lines().any(|line| line.ends_with("12 i32 => Move {from: 12}")), "{hex}");
+    assert!(run(&["step", "--lang", "cpp", source], "").done().contains("Move {from: 12}"));
     let steps = steps(&["--lang", "cpp", source]);
     let make = steps.iter().find(|step| step["op"] == "make").unwrap();
     assert_eq!((&make["output"], &make["type"]), (&Value::Null, &json!("Move")));
+    assert_eq!(make["object"], json!("Move {from: 12}"));
     let nothing = self::steps(&["--lang", "c", "int x; void set(int n) { x = n; } set(3); x"]);
     assert_eq!((&nothing[0]["output"], &nothing[0]["type"]), (&Value::Null, &Value::Null));
 }

@@ -205,5 +205,5 @@ fn an_unknown_command_names_the_nearest() {
 #[test]
 fn lint_says_how_to_give_the_mapping() {
     let said = run(&["lint"], "const U64 RANK_1 = 0xFFULL;\n").done();
-    assert!(said.contains("too few to tell the mapping: `--mapping lerf` sets it"), "{said}");
+    assert!(said.contains("to tell the mapping (1): `--mapping lerf` sets it"), "{said}");
 }

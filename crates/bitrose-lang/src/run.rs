@@ -102,7 +102,7 @@ fn name_cells(shape: &Shape, name: &str, cells: &mut Vec<(String, Option<Scalar>
         }
         Shape::Struct(fields) => {
             fields.fields.iter().for_each(|field| {
-                let dot = if field.name.is_empty() { "" } else { "." };
+                let dot = if field.name.is_empty() || field.name.starts_with('[') { "" } else { "." };
                 name_cells(&field.shape, &format!("{name}{dot}{}", field.name), cells);
             });
         }

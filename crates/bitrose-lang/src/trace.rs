@@ -34,6 +34,9 @@ pub struct Step {
     pub output_type: Option<Scalar>,
     /// For a call that returned an array, a struct or a reference, the type of it.
     pub object_type: Option<Box<str>>,
+    /// For a call that returned an array, a struct or a list, its value in one line, such as `[8, 15]`. The end of a long
+    /// one is left out.
+    pub object: Option<Box<str>>,
     /// For an assignment, the variable that was assigned.
     pub target: Option<String>,
     /// A remark on the step.

@@ -15,5 +15,5 @@ pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
 pub(super) use split::{Split, grid};
 pub(super) use text::{
     MayCut, Panel, Row, Section, Wrapped, cut_texts, grouped, rows, shortened, shortened_inside, stack,
-    too_small,
+    too_small, wrap,
 };

@@ -75,6 +75,11 @@ fn ways(source: &Source<'_>, class: &Struct, kind: Option<&str>, name: &str, set
         _ => None,
     };
     if &*class.name == "slice" {
+        let list_of = kind.filter(|kind| kind.starts_with('*') || element().is_none());
+        if let Some((_, element)) = list_of.and_then(|kind| kind.rsplit_once(']')) {
+            // What is appended through a pointer is a result, and a list of structs may be empty as well.
+            return is_word(element).then(|| format!("{name} := []{element}{{}}")).into_iter().collect();
+        }
         let list = |element| {
             let set = if values::is_long(element) { set } else { "1" };
             values::list(name, &element_kind(kind, element, source.language)?, set, source.language)

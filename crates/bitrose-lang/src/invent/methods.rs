@@ -100,6 +100,7 @@ impl<'t> Method<'t> {
         let Some(first) = small.first().filter(|first| first.callee == Callee::Method) else { return small };
         let large = ways.into_iter().map(|way| {
             let mut target = first.clone();
+            target.parameters.retain(|one| one.is_passed); // without the set, which is put in front again
             target.parameters[0] = Parameter::of_object(&object, way);
             Parameter::insert_set(&mut target.parameters, set, language);
             target
@@ -162,8 +163,13 @@ impl<'t> Method<'t> {
 impl Source<'_> {
     /// Returns a parameter of a method. An object of its own type is written as given.
     fn parameter(&self, kind: &str, name: &str, (class, object): (&str, &str), set: &str) -> Parameter {
-        let is_reference = self.language == Language::Rust && kind.starts_with('&');
+        let is_reference = match self.language {
+            Language::Rust => kind.starts_with('&'),
+            Language::Go => kind.starts_with('*'),
+            _ => false,
+        };
         let bare = kind.trim_start_matches(['&', ' ']);
+        let bare = if self.language == Language::Go { bare.trim_start_matches('*') } else { bare };
         let bare = bare.trim_start_matches("mut ").trim_start_matches("const ").trim_end_matches(['&', ' ']);
         let is_object = bare == class || bare == "Self";
         if !is_object && let Some(object) = self.object_of_number(bare, name) {
@@ -176,6 +182,9 @@ impl Source<'_> {
             () if has_constants() => Some(format!("{bare}(#)")), // one of them takes its place
             () => None,
         };
+        if self.language == Language::Go && bare.starts_with("[]") {
+            return Parameter { is_reference, ..Parameter::of_object(name, format!("{name} := {bare}{{}}")) };
+        }
         let way = self.ways(bare, name, set).into_iter().next();
         if let Some(way) = way.filter(|_| written.is_none()) {
             return Parameter { is_reference, ..Parameter::of_object(name, way) };

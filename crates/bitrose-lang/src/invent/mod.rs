@@ -313,7 +313,9 @@ fn call_into(targets: &[&Target], program: &Program, session: &Session) -> Resul
         match read {
             Err(error) if error.span.start >= source.len() => {
                 let line = call.lines().last().unwrap_or_default();
-                wrong.push((error.message.starts_with("expected "), line.to_owned(), error.message));
+                let is_expected =
+                    ["expected ", "mismatched types"].iter().any(|words| error.message.starts_with(words));
+                wrong.push((is_expected, line.to_owned(), error.message));
             }
             _ => return Ok(call),
         }

@@ -129,4 +129,8 @@ fn exchanged_colors() {
             "the same as black_pawn_attacks(x) in all 64 cases tried, and not as white_pawn_attacks(x)";
         assert!(said[0].starts_with(place) && said[0].contains(wanted), "{said:?}");
     }
+    // A board of that name tells nothing about the numbers of the colors.
+    let board = format!("typedef unsigned long long U64;\n{c}")
+        .replace("enum { WHITE, BLACK };", "const U64 WHITE = 1;");
+    assert_eq!(shifts(Language::C, &board.replace("SIDE", "0")).0, [""; 0]);
 }

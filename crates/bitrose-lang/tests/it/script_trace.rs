@@ -505,6 +505,52 @@ fn a_call_tells_the_type_of_an_object() {
     }
 }
 
+/// Lists are shown with their elements, as the value of a call and of the program.
+#[test]
+fn a_list_shows_its_elements() {
+    use Language::{CSharp, Go, Java, Python, Rust};
+    let java = "static List<Integer> squares(long b) { List<Integer> all = new ArrayList<>(); while (b != 0) { all.add(Long.numberOfTrailingZeros(b)); b &= b - 1; } return all; }";
+    let csharp = "static List<int> squares(ulong b) { var all = new List<int>(); while (b != 0) { all.Add(BitOperations.TrailingZeroCount(b)); b &= b - 1; } return all; }";
+    let go = "type Move struct { from, to int }\nfunc squares(n int) []Move { all := []Move{}; for i := 0; i < n; i++ { all = append(all, Move{i, i + 8}) }; return all[1:] }";
+    let python = "def squares(b):\n    return [b, b << 8]\n";
+    let parts = ["[0] = 8", "[1] = 15"];
+    for (language, source, text, parts) in [
+        (Java, format!("{java}\nsquares(0x8100L)"), "[8, 15]", &parts[..]),
+        (CSharp, format!("{csharp}\nsquares(0x8100)"), "[8, 15]", &parts),
+        (CSharp, format!("{csharp}\nsquares(0)"), "[]", &[]),
+        (Java, "static int[] squares(int n) { return new int[] { n, n + 7 }; }\nsquares(8)".into(), "[8, 15]", &parts),
+        (Go, format!("{go}\nsquares(2)"), "[{from: 1, to: 9}]", &["[0].from = 1", "[0].to = 9"]),
+        (Go, "func squares(n int) (int, bool) { return n, n > 8 }\nsquares(9)".into(), "(9, true)", &[".0 = 9", ".1 = true"]),
+        (Python, format!("{python}squares(3)"), "[3, 768]", &["[0] = 3", "[1] = 768"]),
+        (Python, "def squares(n):\n    return [(n, 1), (n, 2)]\nsquares(7)".into(), "[(7, 1), (7, 2)]", &["[0].0 = 7", "[0].1 = 1", "[1].0 = 7", "[1].1 = 2"]),
+        (Python, "def squares(n):\n    return [[n], [], [n, n]]\nsquares(7)".into(), "[[7], [], [7, 7]]", &["[0][0] = 7", "[2][0] = 7", "[2][1] = 7"]),
+        (Rust, "struct Move { from: u8, to: u8 } fn squares(f: u8) -> Move { Move { from: f, to: 9 } } squares(8).from".into(), "Move {from: 8, to: 9}", &[]),
+    ] {
+        let program = Program::parse(&source, Some(language)).expect(&source);
+        let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&source);
+        let call = trace.steps.iter().find(|step| step.operation == "squares").expect(&source);
+        assert_eq!(call.object.as_deref(), Some(text), "{source}: {call:?}");
+        let values = run.parts.iter().map(|part| format!("{} = {}", part.name, part.value.expect(&source)));
+        assert_eq!(values.collect::<Vec<_>>(), parts, "{source}");
+    }
+}
+
+/// A number of more than 64 bits is no word, so a list with one is not shown in part; and a long list is not written whole.
+#[test]
+fn a_list_is_not_shown_in_part() {
+    let source = "def make(b):\n    return [b << 64, b]\nmake(255)";
+    let program = Program::parse(source, Some(Language::Python)).unwrap();
+    let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+    assert!(run.parts.iter().all(|part| part.value.is_none()), "{:?}", run.parts);
+    assert!(trace.steps[0].object.is_none() && trace.steps[0].object_type.is_some(), "{:?}", trace.steps[0]);
+
+    let source = "def make(n):\n    return [i for i in range(n)]\nmake(100)";
+    let program = Program::parse(source, Some(Language::Python)).unwrap();
+    let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+    let text = trace.steps[0].object.as_deref().unwrap();
+    assert!(text.starts_with("[0, 1, 2, ") && text.ends_with(" more]") && run.parts.len() == 100, "{text}");
+}
+
 #[test]
 fn steps_know_their_types() {
     let program = Program::parse("int x = 3; unsigned char y = 5; x + y", Some(Language::C)).unwrap();

@@ -4,13 +4,16 @@
 use super::{View, board_number, board_size, short_number};
 use crate::tui::prelude::*;
 use crate::tui::step::Mode;
-use crate::tui::widgets::shortened_inside;
+use crate::tui::widgets::{shortened_inside, wrap};
 use bitrose_draw::Difference;
 use bitrose_lang::trace::{PartialProduct, partial_products};
 use bitrose_lang::{Note, Step};
 
 /// The columns that a title leaves to the ranks, a blank and the count.
 const COUNT: usize = 5;
+
+/// The columns of a line of a list or a struct.
+const LINE: u16 = 40;
 
 /// A part of the row.
 enum Part {
@@ -108,7 +111,8 @@ impl View<'_> {
         parts.push(match step.output {
             Value::Board(number) if gives_number => Self::number(title, number),
             _ if step.output_type.is_none() => {
-                let text = step.object_type.as_deref().unwrap_or("no value").to_owned();
+                let object = step.object.as_deref().or(step.object_type.as_deref());
+                let text = object.unwrap_or("no value").to_owned();
                 Part::Number { title: title.to_owned(), text }
             }
             output => self.part(title, output, after, Tone::Accent),
@@ -233,7 +237,9 @@ impl Part {
         match self {
             Self::Board { .. } => board_size(cell).0,
             Self::Sign(sign) => columns(sign) + left + right,
-            Self::Number { title, text } => columns(text).max(columns(title).min(12)) + left + right,
+            Self::Number { title, text } => {
+                columns(text).min(LINE).max(columns(title).min(12)) + left + right
+            }
             Self::Gap(columns) => *columns,
         }
     }
@@ -252,9 +258,12 @@ impl Part {
             Self::Sign(sign) => centered(middle, sign, Tone::Key),
             Self::Gap(_) => centered(middle, "…", Tone::Key),
             Self::Number { title, text } => {
-                centered(middle, text, Tone::Strong);
-                if title != text && middle > 0 {
-                    centered(middle - 1, title, Tone::Faint);
+                let lines = wrap(text, area.width.min(LINE).into(), area.height.into());
+                let above = middle
+                    .saturating_sub(u16::try_from(lines.len() / 2).expect("it is a part of the height"));
+                (above..).zip(&lines).for_each(|(row, line)| centered(row, line, Tone::Strong));
+                if title != text && above > 0 {
+                    centered(above - 1, title, Tone::Faint);
                 }
             }
             Self::Board { title, picture, number, tone, cursor } => {

@@ -304,6 +304,9 @@ impl<'t> Body<'_, 't> {
             Type::Struct(list) => list[usize::try_from(index).expect("the index is in bounds")].1.clone(),
             _ => unreachable!("only arrays and structs have parts"),
         };
+        if let Type::Unread(error) = kind {
+            return Err(Box::new((*error).clone()));
+        }
         let operand = if node.kind() == "literal_value" {
             self.composite_of(node, &kind)?.operand.expect("a composite is in memory")
         } else {

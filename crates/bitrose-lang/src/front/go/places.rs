@@ -132,6 +132,9 @@ impl<'t> Body<'_, 't> {
             return Err(tree::error(name_node, format!("unknown field `{name}` of {kind}"))
                 .label("not a field of this type"));
         };
+        if let Type::Unread(error) = &list[index].1 {
+            return Err(Box::new((**error).clone()));
+        }
         let at = u32::try_from(index).expect("a source is bounded");
         let part = self.part(*address, shape, at).expect("the layout has each field");
         Ok((part, list[index].1.clone()))
@@ -404,7 +407,7 @@ impl<'t> Body<'_, 't> {
                 body.copy_elements([&new, &added.first], Some(&old.length), &added.length, &shape)?;
                 let is_open = body.truth(&is_open);
                 body.b.when(&is_open, [Op::End { address: old.first.register }]);
-                let sure = body.b.unary(Unary::Complement, Overflow::Wrap, &length);
+                let sure = body.operation_of_one(Unary::Complement, &length);
                 body.b.emit(Op::Copy { to: first.register, from: new.register });
                 body.b.emit(Op::Copy { to: capacity.register, from: sure.register });
                 Ok(())

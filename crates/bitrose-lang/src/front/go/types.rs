@@ -23,6 +23,8 @@ pub(super) enum Type {
     Literal(usize),
     /// A function value: the types of its parameters and its result. At run time it is a number, 0 for `nil`.
     Function(Arc<(Vec<Type>, Type)>),
+    /// The type of a field that bitrose does not read, such as a map, with the error for a use of it.
+    Unread(Arc<Error>),
     Void,
 }
 
@@ -100,6 +102,7 @@ impl<'t> Body<'_, 't> {
             Type::String => "string".to_owned(),
             Type::Literal(_) => "a function literal".to_owned(),
             Type::Function(_) => "func".to_owned(),
+            Type::Unread(_) => "a type that bitrose does not read".to_owned(),
             Type::Void => "no value".to_owned(),
         }
     }
@@ -129,7 +132,7 @@ impl<'t> Body<'_, 't> {
             "struct_type" => {
                 let mut list = Vec::new();
                 for declaration in named(named(node)[0]) {
-                    let kind = body.kind_of(field(declaration, "type")?)?;
+                    let kind = body.field_kind(field(declaration, "type")?)?;
                     let names = fields(declaration, "name");
                     if names.is_empty() {
                         return Err(body.front.refuse(declaration, "an embedded field"));
@@ -145,6 +148,15 @@ impl<'t> Body<'_, 't> {
             "channel_type" => Err(body.front.refuse(node, "a channel")),
             "function_type" => body.function_kind(node),
             _ => Err(body.front.unknown_kind(node)),
+        })
+    }
+
+    /// Returns the type of a field. One that bitrose does not read is an error only where the field is used.
+    fn field_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
+        let known = self.front.known_types.len();
+        self.kind_of(node).or_else(|error| {
+            self.front.known_types.truncate(known); // it is an error in other places
+            if error.reason.is_none() { Ok(Type::Unread(Arc::new(*error))) } else { Err(error) }
         })
     }
 

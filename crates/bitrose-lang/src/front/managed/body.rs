@@ -7,6 +7,7 @@ use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::arithmetic;
 use crate::ir::flow::{self, Flow};
+use crate::ir::machine::list_element;
 
 /// The state of lowering one method.
 pub(super) struct Body<'f, 't> {
@@ -490,7 +491,7 @@ impl<'f, 't> Body<'f, 't> {
         match kind {
             Type::Enum(class) | Type::Class(class) | Type::Struct(class) => {
                 let name = self.front.classes[*class].name;
-                super::snippet::list_element(name).map_or_else(|| name.to_owned(), |of| format!("List<{of}>"))
+                list_element(name).map_or_else(|| name.to_owned(), |of| format!("List<{of}>"))
             }
             kind => kind.to_string(),
         }

@@ -6,6 +6,7 @@
 
 use crate::code::skip;
 use crate::front::prelude::*;
+use crate::ir::machine::list_class;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -157,16 +158,6 @@ fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
 
 /// A class for lists with elements of type `E`, for both languages. [`Text::with_lists`] adapts its spelling to each.
 const LIST: &str = include_str!("list.txt");
-
-/// Returns the name of the [`LIST`] class for an element type.
-pub(super) fn list_class(element: &str) -> String {
-    format!("bitrose_list_{}", element.trim().replace(['[', ']', ' '], "_"))
-}
-
-/// Returns the element type of a [`LIST`] class, from its name.
-pub(super) fn list_element(class: &str) -> Option<String> {
-    Some(class.strip_prefix("bitrose_list_")?.replace("__", "[]"))
-}
 
 /// Returns the element types of the lists in a source, as in `List<ulong>` and `ArrayList<Integer>`.
 fn list_elements(text: &str) -> BTreeSet<&str> {

@@ -3,9 +3,9 @@
 use super::body::Body;
 use super::classes::{declarators, declared_value, has_modifier};
 use super::lambda::{Known, LOCAL_FUNCTION};
-use super::snippet::list_element;
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
+use crate::ir::machine::list_element;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {

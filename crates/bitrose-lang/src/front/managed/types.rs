@@ -3,7 +3,7 @@
 use super::Managed;
 use super::classes::{ClassKind, MethodKind, Mode};
 use crate::front::prelude::*;
-use crate::ir;
+use crate::ir::{self, machine::list_class};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -212,7 +212,7 @@ impl<'t> Managed<'t> {
             ) => Ok(Type::Lambda),
             ("List" | "ArrayList", &[element]) => {
                 self.type_of(element, class)?;
-                let name = super::snippet::list_class(self.text(element));
+                let name = list_class(self.text(element));
                 let list = self.find_class(&name, class);
                 list.map(Type::Class).ok_or_else(|| self.refuse(node, &format!("the type `{text}`")))
             }

@@ -1,5 +1,6 @@
 //! Function calls and returns.
 
+use super::list_element;
 use super::{
     CALL_LIMIT, Cursor, CursorKind, Datum, Frame, Machine, Memory, OPERATIONS_PER_COUNT, REGISTER_LIMIT,
     Reason,
@@ -13,8 +14,11 @@ fn object_type(shape: &Shape) -> Option<Box<str>> {
     match shape {
         Shape::Void | Shape::Scalar(_) | Shape::Enum(_) => None,
         Shape::Reference(target) if **target == Shape::Void => Some("object".into()),
-        Shape::Reference(target) if matches!(**target, Shape::Struct(_)) => Some(target.to_string().into()),
-        shape => Some(shape.to_string().into()),
+        Shape::Reference(target) if matches!(**target, Shape::Struct(_)) => object_type(target),
+        shape => {
+            let name = shape.to_string();
+            Some(list_element(&name).map_or(name, |element| format!("List<{element}>")).into())
+        }
     }
 }
 
@@ -98,14 +102,14 @@ impl<'m> Machine<'m, '_> {
     pub(super) fn return_value(&mut self, value: Option<Register>) -> Step {
         self.record_return(value)?;
         let frame = self.frames.last().expect("a function is running");
-        let (result, to) = (&frame.function.result, frame.to);
+        let (result, to, language) = (&frame.function.result, frame.to, frame.module.language);
         let mut word = value.map(|value| self.word(value)).transpose()?;
         let is_size = value.is_some_and(|value| self.is_size(value));
         let link = value.and_then(|value| self.link(value));
         let mut copy = None;
         if self.frames.len() == 1 {
             self.follow_to_end(value, result.is_word());
-            self.result = self.datum(word, result)?;
+            self.result = self.datum(word, result)?.map(|datum| self.with_elements(datum, language));
         } else if let (Some(address), false, Some(to)) = (word, result.is_word(), to) {
             let number = self.copy_of(Some(address), result)?;
             word = Some(Memory::address(number, 0));
@@ -131,11 +135,13 @@ impl<'m> Machine<'m, '_> {
         let result = &frame.function.result;
         let output = word.and_then(|word| {
             let scalar = result.scalar()?;
-            Some((scalar, self.shown_as(is_size, scalar, word, frame.module.language)))
+            Some((scalar, self.shown_as(is_size, scalar, word, language)))
         });
         self.recorder.leave(self.frames.len(), frame.step, (output, link));
         if let Some(step) = frame.step.filter(|_| word.is_some() && self.recorder.is_on) {
-            self.recorder.trace.steps[step].object_type = object_type(result);
+            let object = self.object_text(word, result, language);
+            let step = &mut self.recorder.trace.steps[step];
+            (step.object_type, step.object) = (object_type(result), object);
         }
         self.span = frame.call;
         match (frame.to, word) {

@@ -266,6 +266,7 @@ impl Machine<'_, '_> {
             output: output.1,
             output_type: Some(output.0),
             object_type: None,
+            object: None,
             target: None,
             note,
             links: Links { operands, ..Links::default() },
