@@ -16,7 +16,7 @@ pub(super) struct Lambda<'t> {
     environment: Environment<'t>,
     copies: Copies<'t>,
     /// The type of the function that calls it, if it is passed as a pointer to a function or a `std::function`.
-    taken_as: Option<Signature<'t>>,
+    taken_as: Option<Arc<Signature<'t>>>,
 }
 
 /// How many calls may be inlined in one another.
@@ -98,9 +98,17 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Declares `auto f = [&](int x) { … };`, and `auto g = f;`. Returns `false` if the value is something else. In a
-    /// lambda, its own name means itself.
-    pub(super) fn declare_lambda(&mut self, name: &'t str, value: Node<'t>) -> Fallible<bool> {
-        let Some(lambda) = self.lambda_value(value)? else { return Ok(false) };
+    /// lambda, its own name means itself. The variable may have the type of a pointer to a function.
+    pub(super) fn declare_lambda(
+        &mut self,
+        name: &'t str,
+        kind: Option<&Shape>,
+        value: Node<'t>,
+    ) -> Fallible<bool> {
+        let Some(mut lambda) = self.lambda_value(value)? else { return Ok(false) };
+        if let Some(kind) = kind {
+            lambda = self.taken(kind, lambda)?;
+        }
         let is_written_here = value.kind() == "lambda_expression";
         if !is_written_here {
             self.check_state(&lambda, value)?;
@@ -267,9 +275,9 @@ impl<'t> Body<'_, 't> {
             }
             Ok(())
         })?;
-        match taken_as {
-            Some(Signature { result: Shape::Void, .. }) => Ok(super::intrinsics::NOTHING),
-            Some(taken) => self.convert(value, &taken.result, node),
+        match taken_as.map(|taken| taken.result.clone()) {
+            Some(Shape::Void) => Ok(super::intrinsics::NOTHING),
+            Some(wanted) => self.convert(value, &wanted, node),
             None => Ok(value),
         }
     }
@@ -377,7 +385,7 @@ impl<'t> Body<'_, 't> {
                     (None, _) => lower.bind_inlined(declared, operand),
                     (Some(_), None) => {}
                     (Some(lambda), Some(name)) => {
-                        let lambda = lower.taken(declared, lambda.clone())?;
+                        let lambda = lower.taken(declared.value_shape(), lambda.clone())?;
                         lower.declare_callable(lower.front.text(name), lambda);
                     }
                 }
@@ -386,24 +394,22 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Returns a lambda as a parameter takes it. Refuses one with an `auto` parameter for a pointer to a function, whose
+    /// Returns a lambda as a parameter or a variable takes it. Refuses one with an `auto` parameter for a pointer to a function, whose
     /// type converts the argument.
-    fn taken(&self, declared: &Declared<'t>, mut lambda: Lambda<'t>) -> Fallible<Lambda<'t>> {
-        let Shape::Enum(own) = declared.value_shape() else { return Ok(lambda) };
+    fn taken(&self, wanted: &Shape, mut lambda: Lambda<'t>) -> Fallible<Lambda<'t>> {
+        let Shape::Enum(own) = wanted else { return Ok(lambda) };
         let is_generic = |node: &Node<'t>| node.kind() == "placeholder_type_specifier";
         let parameters = lambda.node.child_by_field_name("declarator").into_iter().flat_map(tree::all);
-        match { parameters }.find(is_generic) {
-            Some(own) => Err(self.front.refuse(own, "`auto` in a lambda for a pointer to a function")),
-            None => {
-                let taken = self.front.pointers.get(&*own.name).cloned();
-                let result = |own: &Option<Signature<'t>>| own.as_ref().map(|own| own.result.clone());
-                if lambda.taken_as.is_some() && result(&lambda.taken_as) != result(&taken) {
-                    return Err(self.front.refuse(lambda.node, "a lambda as two types of functions"));
-                }
-                lambda.taken_as = taken;
-                Ok(lambda)
-            }
+        if let Some(own) = { parameters }.find(is_generic) {
+            return Err(self.front.refuse(own, "`auto` in a lambda for a pointer to a function"));
         }
+        let taken = self.front.pointers.get(&*own.name).cloned().map(Arc::new);
+        let result = |own: &Option<Arc<Signature<'t>>>| own.as_ref().map(|own| own.result.clone());
+        if lambda.taken_as.is_some() && result(&lambda.taken_as) != result(&taken) {
+            return Err(self.front.refuse(lambda.node, "a lambda as two types of functions"));
+        }
+        lambda.taken_as = taken;
+        Ok(lambda)
     }
 
     /// Lowers a body to a block at the place of its call.

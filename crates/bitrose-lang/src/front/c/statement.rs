@@ -244,7 +244,7 @@ impl<'t> Body<'_, 't> {
         }
         if let Some(value) = value
             && (base.is_none() || value.kind() == "lambda_expression")
-            && self.declare_lambda(name_text, value)?
+            && self.declare_lambda(name_text, base, value)?
         {
             return Ok(());
         }

@@ -163,9 +163,6 @@ impl<'m> Machine<'m, '_> {
             let (scalar, word) = self.narrowed(word)?;
             return Ok(Some(Datum::word(scalar, word)));
         }
-        if let Some((element, first, count)) = self.shown_elements(word, shape) {
-            return self.datum(Some(first), &Shape::Array(element, count));
-        }
         let words =
             if shape.is_word() { vec![Some(word)] } else { self.memory.cells(word, shape.cells())? };
         Ok(Some(Datum { shape: shape.clone(), words }))

@@ -1,6 +1,5 @@
 //! Values that own elements whose number changes, such as a `std::vector`.
 
-use super::memory::leads_elsewhere;
 use super::{Frame, Machine, Memory, Reason, Step, order};
 use crate::ir::Shape;
 use std::sync::Arc;
@@ -22,14 +21,6 @@ impl Machine<'_, '_> {
             [Some(first), Some(count)] if *first != 0 => Some((*first, u32::try_from(*count).ok()?)),
             _ => None,
         }
-    }
-
-    /// Returns the type, the address and the number of the elements of a value, if these are its whole contents.
-    pub(super) fn shown_elements(&self, value: u64, shape: &Shape) -> Option<(Arc<Shape>, u64, u32)> {
-        let Shape::Struct(class) = shape else { return None };
-        let element = class.owned().filter(|element| !leads_elsewhere(element) && !element.has_owners())?;
-        let (first, count) = self.owned_elements(value).filter(|(_, count)| *count > 0)?;
-        Some((Arc::clone(element), first, count))
     }
 
     /// Gives a value that was copied elements of its own.
