@@ -366,7 +366,10 @@ fn what_runs_by_itself_is_read() {
 #[test]
 fn files_share_the_static_members_of_a_class() {
     let files = [
-        ("a.cpp", "#include \"lib/r.h\"\nint R::seed = 6;\nint f() { return R::next() * 10 + R::next(); }\n"),
+        (
+            "a.cpp",
+            "#include \"lib/r.h\"\nint R::seed = 6;\nint f() { int a = R::next(); return a * 10 + R::next(); }\n",
+        ),
         ("lib/r.h", "#pragma once\n// {\nclass R {\npublic:\n  static int seed;\n  static int next();\n};\n"),
         ("lib/r.cpp", "#include \"r.h\"\nint R::next() { return seed++; }\n"),
     ];
