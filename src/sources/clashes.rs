@@ -6,7 +6,7 @@ use super::imports::imports;
 use anyhow::bail;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::source::language_of;
-use bitrose_lang::{Language, offset, words};
+use bitrose_lang::{Language, code, offset, words};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,10 @@ pub(super) fn check_headers(
                 file.name
             );
         }
-        let lines = file.text.lines().map(str::trim).filter_map(|line| line.strip_prefix("static "));
+        let text = code::blank(&file.text, Language::Cpp, true);
+        let is_alone = |line: &&str| !is_in_class(&text[..offset(line, &text)]);
+        let lines = text.lines().filter(is_alone).map(str::trim);
+        let lines = lines.filter_map(|line| line.strip_prefix("static "));
         let variables = lines.filter_map(|line| {
             let declared = line.split(['=', '[', ';', '{']).next()?;
             let is_variable =
@@ -43,6 +46,24 @@ pub(super) fn check_headers(
         }
     }
     Ok(())
+}
+
+/// Returns `true` if what follows this text is a member of a class: one that is `static` there is the same in each file.
+fn is_in_class(before: &str) -> bool {
+    let (mut around, mut start) = (Vec::new(), 0);
+    for (at, sign) in before.match_indices(['{', '}', ';']) {
+        let head = &before[start..at];
+        match sign {
+            "{" => {
+                let names_class = words(head).any(|word| matches!(word, "class" | "struct"));
+                around.push(names_class && !head.contains('('));
+            }
+            "}" => drop(around.pop()),
+            _ => {}
+        }
+        start = at + 1;
+    }
+    around.pop().unwrap_or(false)
 }
 
 /// Refuses a name of Python that a function assigns in one module and that another one imports, or assigns too: each of

@@ -362,6 +362,21 @@ fn what_runs_by_itself_is_read() {
     }
 }
 
+/// A static member of a class is the same in each file that includes its header.
+#[test]
+fn files_share_the_static_members_of_a_class() {
+    let files = [
+        (
+            "a.cpp",
+            "#include \"lib/r.h\"\nint R::seed = 6;\nint f() { int a = R::next(); return a * 10 + R::next(); }\n",
+        ),
+        ("lib/r.h", "#pragma once\n// {\nclass R {\npublic:\n  static int seed;\n  static int next();\n};\n"),
+        ("lib/r.cpp", "#include \"r.h\"\nint R::next() { return seed++; }\n"),
+    ];
+    let answer = program(&files, &["show", "--format", "dec", "--file", "a.cpp", "--with", "lib", "f()"]);
+    assert_eq!((answer.out.trim(), answer.status), ("67", Some(0)), "{}", answer.err);
+}
+
 /// Files that are read as one must not share what each has for itself.
 #[test]
 fn files_that_would_share_variables_are_refused() {

@@ -97,6 +97,9 @@ fn name_cells(shape: &Shape, name: &str, cells: &mut Vec<(String, Option<Scalar>
         Shape::Array(element, length) => {
             (0..*length).for_each(|index| name_cells(element, &format!("{name}[{index}]"), cells));
         }
+        Shape::Struct(fields) if fields.owned().is_some() => {
+            cells.extend(fields.fields.iter().map(|_| (name.to_owned(), None)));
+        }
         Shape::Struct(fields) => {
             fields.fields.iter().for_each(|field| {
                 let dot = if field.name.is_empty() || field.name.starts_with('[') { "" } else { "." };

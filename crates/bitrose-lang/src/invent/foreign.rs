@@ -86,6 +86,15 @@ fn ways(source: &Source<'_>, class: &Struct, kind: Option<&str>, name: &str, set
         };
         return element().and_then(list).into_iter().collect();
     }
+    if class.owned().is_some() {
+        let kind = match element() {
+            Some(element) => {
+                values::type_name(element, source.language).map(|kind| format!("std::vector<{kind}>"))
+            }
+            None => Some(class.name.to_string()),
+        };
+        return kind.map(|kind| format!("{kind} {name};")).into_iter().collect();
+    }
     let fields: Vec<&str> = class.fields.iter().map(|field| &*field.name).collect();
     let unnamed =
         || source.typedef(&fields).filter(|_| source.language == Language::C && &*class.name == "struct");

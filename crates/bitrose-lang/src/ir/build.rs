@@ -403,6 +403,9 @@ impl Builder {
         self.emit(match place {
             Place::Register(to) => Op::Copy { to: to.register, from },
             Place::Memory { address, shape } if shape.is_word() => Op::Store { address: *address, from },
+            Place::Memory { address, shape } if shape.has_owners() => {
+                Op::CopyOwner { to: *address, from, shape: shape.clone() }
+            }
             Place::Memory { address, shape } => Op::CopyCells { to: *address, from, cells: shape.cells() },
         });
     }

@@ -257,6 +257,27 @@ pub enum Op {
         /// The number of cells.
         cells: u32,
     },
+    /// Assigns a value with parts that own elements: the copy gets its own, and those that were there before end.
+    CopyOwner {
+        /// The destination address. Its cells hold such a value, or have no value.
+        to: Register,
+        /// The source address.
+        from: Register,
+        /// The type of the value.
+        shape: Shape,
+    },
+    /// Makes room for this many elements in a value that owns them. If that takes new room, references to the elements
+    /// become dangling.
+    Reserve {
+        /// The address of the value.
+        owner: Register,
+        /// The number of elements.
+        count: Register,
+        /// The number of cells in an element.
+        stride: u32,
+        /// Whether there is room for no more than these, rather than for twice as many as before.
+        is_exact: bool,
+    },
     /// Sets cells to 0.
     Zero {
         /// The address of the first cell.

@@ -153,9 +153,13 @@ impl Op {
                 seen(*address);
                 seen(*from);
             }
-            Self::CopyCells { to, from, .. } => {
+            Self::CopyCells { to, from, .. } | Self::CopyOwner { to, from, .. } => {
                 seen(*to);
                 seen(*from);
+            }
+            Self::Reserve { owner, count, .. } => {
+                seen(*owner);
+                seen(*count);
             }
             Self::Zero { to, .. } => seen(*to),
             Self::If { condition, .. } | Self::Assert { condition, .. } => seen(*condition),

@@ -16,6 +16,7 @@ mod lists;
 mod memory;
 mod objects;
 mod order;
+mod owners;
 mod record;
 mod recorder;
 mod stop;

@@ -196,7 +196,56 @@ impl Struct {
     }
 }
 
+impl Struct {
+    /// Returns the type of the elements, if a value owns elements whose number changes, as a `std::vector` does. Its cells
+    /// hold their address, which is null before there is any room, their number, and the number for which there is room.
+    pub(crate) fn owned(&self) -> Option<&Arc<Shape>> {
+        match self.fields.first() {
+            Some(Field { name, shape: Shape::Reference(element) }) if name.is_empty() => Some(element),
+            _ => None,
+        }
+    }
+}
+
 impl Shape {
+    /// Creates a type whose values own their elements: a copy has elements of its own, and these end with it.
+    pub(crate) fn owner(name: impl Into<Box<str>>, element: Self) -> Self {
+        let number = || Self::from(Scalar::U64);
+        let fields = [("", element.reference()), ("size", number()), ("capacity", number())];
+        Self::structure(name, fields)
+    }
+
+    /// Finds the values with elements of their own in a value: the first cell of each, and the type of its elements.
+    pub(crate) fn owners(&self, first: u32, found: &mut Vec<(u32, Arc<Self>)>) {
+        match self {
+            Self::Struct(class) => {
+                if let Some(element) = class.owned() {
+                    return found.push((first, Arc::clone(element)));
+                }
+                let mut cell = first;
+                for field in &class.fields {
+                    field.shape.owners(cell, found);
+                    cell += field.shape.cells();
+                }
+            }
+            Self::Array(element, length) if element.has_owners() => {
+                (0..*length).for_each(|index| element.owners(first + index * element.cells(), found));
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns `true` if a part of a value owns elements.
+    pub(crate) fn has_owners(&self) -> bool {
+        match self {
+            Self::Struct(class) => {
+                class.owned().is_some() || class.fields.iter().any(|field| field.shape.has_owners())
+            }
+            Self::Array(element, _) => element.has_owners(),
+            _ => false,
+        }
+    }
+
     /// Returns `true` if the type contains references.
     pub fn leads_elsewhere(&self) -> bool {
         match self {
@@ -234,6 +283,7 @@ impl Shape {
             Self::Void => Vec::new(),
             Self::Scalar(_) | Self::Enum(_) | Self::Reference(_) => vec![self.scalar()],
             Self::Array(element, length) => element.scalars().repeat(*length as usize),
+            Self::Struct(fields) if fields.owned().is_some() => vec![None; fields.fields.len()],
             Self::Struct(fields) => fields.fields.iter().flat_map(|field| field.shape.scalars()).collect(),
         }
     }

@@ -430,6 +430,19 @@ fn lists_of_go_have_named_elements() {
     }
 }
 
+/// A parameter that is a `std::vector` gets an empty one.
+#[test]
+fn a_vector_is_created_for_a_call() {
+    let cpp = "struct Move { int from, to; };
+        void moves(uint64_t own, std::vector<Move>& list, const std::vector<uint64_t>& done) { list.push_back({1, 2}); }";
+    let program = bitrose_lang::Program::parse(cpp, Some(Language::Cpp)).expect("it is read");
+    let call =
+        call_among(&Among::ALL, &program, &Session::new(Mapping::Lerf)).ok().flatten().expect("a call");
+    for line in ["std::vector<Move> list;\n", "std::vector<uint64_t> done;\n", "moves(own, list, done)"] {
+        assert!(call.contains(line), "{call}");
+    }
+}
+
 /// What the constructor puts into a table is not written over.
 #[test]
 fn tables_that_a_constructor_fills_are_left() {

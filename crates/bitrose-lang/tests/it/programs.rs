@@ -153,6 +153,7 @@ files! {
     cpp_enums Cpp;
     cpp_pasted Cpp;
     cpp_scopes Cpp;
+    cpp_vectors Cpp;
     csharp CSharp;
     go Go;
     java Java;

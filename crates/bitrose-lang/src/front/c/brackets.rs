@@ -368,10 +368,9 @@ impl Reading<'_> {
         }
         let is_variable = self.variables.contains(self.text(name)) && !self.is(first, &["std"]);
         let (mut at, mut is_logical) = (less + 1, false);
-        let before = (0..first).rev().find(|&at| !self.is_word(at) && !self.is(at, &[",", "::"]));
-        let mut is_nested = before.is_some_and(|open| {
+        let mut is_nested = self.angle_around(first).is_some_and(|open| {
             let is_template = open >= 2 && (self.is_type(open - 1) || self.is(open - 2, &["::"]));
-            self.is(open, &["<"]) && (open + 1 == first || is_template)
+            open + 1 == first || is_template || open > 0 && self.is(open - 1, &["template"])
         });
         let is_comparison = loop {
             match &*self.tokens.get(at).filter(|_| at < less + 64)?.text {
@@ -388,6 +387,26 @@ impl Reading<'_> {
         };
         let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
         is_found.then(|| self.span(first, name + 1))
+    }
+
+    /// Returns the index of the `<` that may begin the template arguments, or the template parameters, that `end` is among.
+    fn angle_around(&self, end: usize) -> Option<usize> {
+        let mut depth = 0;
+        let before = (0..end).rev().find(|&at| match self.text(at) {
+            ">" => {
+                depth += 1;
+                false
+            }
+            "<" if depth > 0 => {
+                depth -= 1;
+                false
+            }
+            // `template <typename T, typename = …`
+            "=" => !(at > 1 && (at - 2..at).any(|word| self.is(word, &["typename", "class"]))),
+            "," | "::" | "..." | "!" => false,
+            _ => !self.is_word(at),
+        });
+        before.filter(|open| self.is(*open, &["<"]))
     }
 
     /// Returns the names of function templates. `x.f<3>(a)` could be two comparisons, `x.template f<3>(a)` could not.

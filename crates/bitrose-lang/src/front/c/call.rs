@@ -64,7 +64,7 @@ impl<'t> Body<'_, 't> {
             "template_function" => {
                 let name = self.front.text(field(function, "name")?);
                 let types = named(field(function, "arguments")?);
-                if self.front.is_class(name) {
+                if self.front.is_class(name) || name == "vector" {
                     let shape = self.front.template(function)?;
                     self.check_undeclared(node, &arguments)?;
                     return self.constructed(node, &shape, &arguments);
@@ -84,6 +84,10 @@ impl<'t> Body<'_, 't> {
                 let name = last_name(function);
                 if name.kind() == "template_function" {
                     let types = named(field(name, "arguments")?);
+                    if self.front.text(field(name, "name")?) == "vector" {
+                        let shape = self.front.template(name)?;
+                        return self.constructed(node, &shape, &arguments);
+                    }
                     return self.qualified_call(node, field(name, "name")?, &types, &arguments);
                 }
                 self.qualified_call(node, name, &[], &arguments)
@@ -513,7 +517,10 @@ impl<'t> Body<'_, 't> {
         if self.is_place(argument)? && self.shape_of(argument)? == **target {
             return self.address(argument);
         }
-        let value = self.value(argument)?;
+        let value = match argument.kind() {
+            "initializer_list" if !wanted.needs_lvalue => self.value_as(argument, target)?,
+            _ => self.value(argument)?,
+        };
         if wanted.needs_lvalue {
             let message =
                 format!("a reference to {target}, which is not `const`, for a value of type {}", value.shape);

@@ -7,6 +7,7 @@ use super::declarator::{class_of, conversion_of, is_template, last_name, paramet
 use super::instance::{Instance, template_name};
 use super::places::address_of;
 use super::types::{Named, held_array, plain_name};
+use super::vector::Vector;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -185,7 +186,8 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn is_constructed(&self, shape: &Shape) -> bool {
         match shape {
             Shape::Struct(class) => {
-                !self.constructors(class).is_empty()
+                class.owned().is_some()
+                    || !self.constructors(class).is_empty()
                     || !self.field_values(class).is_empty()
                     || class.fields.iter().any(|field| self.is_constructed(&field.shape))
             }
@@ -351,6 +353,11 @@ impl<'t> Body<'_, 't> {
             self.put(place, &value);
             return Ok(true);
         }
+        if let Some(element) = class.owned() {
+            return self
+                .construct_vector(node, Vector { owner: *address, element }, arguments)
+                .map(|()| true);
+        }
         let takes_list = |one: &&Node<'t>| {
             let kind = parameters(**one).first().and_then(|first| first.child_by_field_name("type"));
             kind.and_then(|kind| last_name(kind).child_by_field_name("name"))
@@ -446,6 +453,10 @@ impl<'t> Body<'_, 't> {
             held_array(target).map(|shape| Operand { register: object.register, shape: shape.clone() });
         match (&**target, array) {
             (Shape::Struct(_), Some(array)) => self.array_method(function, &array, name, arguments),
+            (Shape::Struct(class), None) if let Some(element) = class.owned() => {
+                let vector = Vector { owner: object.register, element };
+                self.vector_method((node, function), vector, name, arguments)
+            }
             (Shape::Struct(class), None) => {
                 let class = Arc::clone(class);
                 if class.field(name).is_some() {

@@ -367,7 +367,7 @@ impl<'t> Body<'_, 't> {
         while let Shape::Array(element, _) = whole {
             whole = element;
         }
-        if super::structs::holds_unread(whole) {
+        if super::structs::holds_unread(whole) || whole.has_owners() {
             return Err(self.front.refuse(node, "the size of a library type"));
         }
         if matches!(whole, Shape::Struct(_) | Shape::Enum(_)) && self.front.sets_layout() {

@@ -329,7 +329,7 @@ impl<'t> Body<'_, 't> {
                     self.front.refuse(pointer, "a memory operation between values of different types");
                 return Err(error.help("put the value together with shifts, or assign element by element"));
             }
-            if count.is_none() {
+            if count.is_none() || target.has_owners() {
                 return Err(part(self.front));
             }
             (cells, leafs) = (count.unwrap_or(0), vec![target.clone()]);

@@ -4,7 +4,7 @@
 use super::Declared;
 use super::body::{Body, Environment, kind_of};
 use super::call::Argument;
-use super::instance::{Binding, Instance};
+use super::instance::{Binding, Instance, Signature};
 use super::types::decayed;
 use crate::front::prelude::*;
 
@@ -15,6 +15,8 @@ pub(super) struct Lambda<'t> {
     /// What names mean where it is written.
     environment: Environment<'t>,
     copies: Copies<'t>,
+    /// The type of the function that calls it, if it is passed as a pointer to a function or a `std::function`.
+    taken_as: Option<Arc<Signature<'t>>>,
 }
 
 /// How many calls may be inlined in one another.
@@ -86,19 +88,27 @@ impl<'t> Body<'_, 't> {
     fn new_lambda(&mut self, node: Node<'t>) -> Fallible<Lambda<'t>> {
         self.check_captured(node)?;
         let copies = self.copies(node)?;
-        Ok(Lambda { node, environment: self.environment(), copies })
+        Ok(Lambda { node, environment: self.environment(), copies, taken_as: None })
     }
 
     /// Returns the lambda that is the value of a variable outside functions.
     pub(super) fn lambda_outside(&self, node: Node<'t>) -> Fallible<Lambda<'t>> {
         self.check_captures(node)?;
-        Ok(Lambda { node, environment: Environment::default(), copies: Vec::new() })
+        Ok(Lambda { node, environment: Environment::default(), copies: Vec::new(), taken_as: None })
     }
 
     /// Declares `auto f = [&](int x) { … };`, and `auto g = f;`. Returns `false` if the value is something else. In a
-    /// lambda, its own name means itself.
-    pub(super) fn declare_lambda(&mut self, name: &'t str, value: Node<'t>) -> Fallible<bool> {
-        let Some(lambda) = self.lambda_value(value)? else { return Ok(false) };
+    /// lambda, its own name means itself. The variable may have the type of a pointer to a function.
+    pub(super) fn declare_lambda(
+        &mut self,
+        name: &'t str,
+        kind: Option<&Shape>,
+        value: Node<'t>,
+    ) -> Fallible<bool> {
+        let Some(mut lambda) = self.lambda_value(value)? else { return Ok(false) };
+        if let Some(kind) = kind {
+            lambda = self.taken(kind, lambda)?;
+        }
         let is_written_here = value.kind() == "lambda_expression";
         if !is_written_here {
             self.check_state(&lambda, value)?;
@@ -221,7 +231,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn lambda_call(
         &mut self,
         node: Node<'t>,
-        Lambda { node: lambda, environment, copies }: Lambda<'t>,
+        Lambda { node: lambda, environment, copies, taken_as }: Lambda<'t>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         if let Some(list) = lambda.child_by_field_name("template_parameters") {
@@ -242,9 +252,17 @@ impl<'t> Body<'_, 't> {
         for (&parameter, &argument) in parameters.iter().zip(arguments) {
             bound.push(self.lambda_argument(parameter, argument)?);
         }
+        let kinds = bound.iter().map(|(declared, _)| &declared.shape);
+        if let Some(taken) = &taken_as
+            && !kinds.eq(taken.parameters.iter().map(|wanted| &wanted.shape))
+        {
+            let what =
+                "a lambda with other types of parameters than the `std::function` that it is passed as";
+            return Err(self.front.refuse(lambda, what));
+        }
         let body = field(lambda, "body")?;
         let is_mutable = self.is_mutable(lambda);
-        self.inlined(node, (body, wanted), &environment, &mut |lower| {
+        let value = self.inlined(node, (body, wanted), &environment, &mut |lower| {
             for (name, copy) in &copies {
                 // The target of a pointer can be changed.
                 if !is_mutable && !matches!(lower.variable_place(copy.clone()).shape(), Shape::Reference(_)) {
@@ -256,7 +274,12 @@ impl<'t> Body<'_, 't> {
                 lower.bind_inlined(declared, operand);
             }
             Ok(())
-        })
+        })?;
+        match taken_as.map(|taken| taken.result.clone()) {
+            Some(Shape::Void) => Ok(super::intrinsics::NOTHING),
+            Some(wanted) => self.convert(value, &wanted, node),
+            None => Ok(value),
+        }
     }
 
     /// Finds the lambdas among arguments.
@@ -362,8 +385,8 @@ impl<'t> Body<'_, 't> {
                     (None, _) => lower.bind_inlined(declared, operand),
                     (Some(_), None) => {}
                     (Some(lambda), Some(name)) => {
-                        lower.check_pointer(declared, lambda)?;
-                        lower.declare_callable(lower.front.text(name), lambda.clone());
+                        let lambda = lower.taken(declared.value_shape(), lambda.clone())?;
+                        lower.declare_callable(lower.front.text(name), lambda);
                     }
                 }
             }
@@ -371,16 +394,22 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Refuses a lambda with an `auto` parameter for a pointer to a function, whose type converts the argument.
-    fn check_pointer(&self, declared: &Declared<'t>, lambda: &Lambda<'t>) -> Fallible<()> {
+    /// Returns a lambda as a parameter or a variable takes it. Refuses one with an `auto` parameter for a pointer to a function, whose
+    /// type converts the argument.
+    fn taken(&self, wanted: &Shape, mut lambda: Lambda<'t>) -> Fallible<Lambda<'t>> {
+        let Shape::Enum(own) = wanted else { return Ok(lambda) };
         let is_generic = |node: &Node<'t>| node.kind() == "placeholder_type_specifier";
         let parameters = lambda.node.child_by_field_name("declarator").into_iter().flat_map(tree::all);
-        match { parameters }.find(is_generic) {
-            Some(own) if *declared.value_shape() != Shape::Void => {
-                Err(self.front.refuse(own, "`auto` in a lambda for a pointer to a function"))
-            }
-            _ => Ok(()),
+        if let Some(own) = { parameters }.find(is_generic) {
+            return Err(self.front.refuse(own, "`auto` in a lambda for a pointer to a function"));
         }
+        let taken = self.front.pointers.get(&*own.name).cloned().map(Arc::new);
+        let result = |own: &Option<Arc<Signature<'t>>>| own.as_ref().map(|own| own.result.clone());
+        if lambda.taken_as.is_some() && result(&lambda.taken_as) != result(&taken) {
+            return Err(self.front.refuse(lambda.node, "a lambda as two types of functions"));
+        }
+        lambda.taken_as = taken;
+        Ok(lambda)
     }
 
     /// Lowers a body to a block at the place of its call.

@@ -42,6 +42,7 @@ mod token;
 mod types;
 mod undefined;
 mod unread;
+mod vector;
 mod wide;
 
 use super::{ExternalNames, MAIN, Nothing, Outline, ParsedSource};
@@ -142,6 +143,8 @@ pub(super) struct CFrontEnd<'t> {
     class_bindings: HashMap<String, Bindings<'t>>,
     /// The signatures of pointers to functions, by the names of their types.
     pointers: HashMap<String, Signature<'t>>,
+    /// The names of those of these types that `std::function` has.
+    function_types: HashSet<String>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The template arguments that apply to the code being read.
     bindings: Bindings<'t>,

@@ -4,6 +4,7 @@ use super::body::Body;
 use super::declarator::last_name;
 use super::names::Meaning;
 use super::types::as_array;
+use super::vector::{Vector, element_of};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -134,7 +135,7 @@ impl<'t> Body<'_, 't> {
         self.in_order_of(self.front.is_cpp, &[argument, index], &mut |body, _, _| {
             match operands.first() {
                 None => operands.push(as_array(body.value(argument)?)),
-                Some(Operand { shape: Shape::Struct(_), .. }) => {}
+                Some(Operand { shape: Shape::Struct(class), .. }) if class.owned().is_none() => {}
                 // `2[t]` is `t[2]`.
                 Some(first) if first.scalar().is_some() => operands.insert(0, body.value(index)?),
                 Some(_) => operands.push(body.number(index)?.0),
@@ -142,6 +143,9 @@ impl<'t> Body<'_, 't> {
             Ok(())
         })?;
         let array = operands[0].clone();
+        if let Some(element) = element_of(&array.shape) {
+            return Ok(self.vector_element(Vector { owner: array.register, element }, operands[1].clone()));
+        }
         if let Shape::Struct(class) = &array.shape {
             let object = address_of(&array);
             let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;

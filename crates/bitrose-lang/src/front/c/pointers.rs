@@ -39,6 +39,37 @@ impl<'t> CFrontEnd<'t> {
         Ok((shape, pointer.child_by_field_name("declarator")))
     }
 
+    /// Returns the type of a `std::function`, from its argument `R(A, B)`: it is that of a pointer to a function. Lambdas
+    /// are only passed to it.
+    pub(super) fn function_type(&mut self, signature: Node<'t>) -> Fallible<Shape> {
+        // `R(A, B)` may look like a call of a type.
+        let (result, parameters) = if signature.kind() == "call_expression" {
+            let mut parameters = Vec::new();
+            for kind in named(field(signature, "arguments")?) {
+                let shape = self.shape(kind)?.ok_or_else(|| self.unknown_kind(kind))?;
+                parameters.push(super::Declared::new(None, shape));
+            }
+            (field(signature, "function")?, parameters)
+        } else {
+            let declarator = signature.child_by_field_name("declarator");
+            let list = declarator
+                .filter(|at| at.kind() == "abstract_function_declarator")
+                .filter(|at| at.child_by_field_name("declarator").is_none())
+                .and_then(|at| at.child_by_field_name("parameters"))
+                .ok_or_else(|| self.function_pointer(signature))?;
+            (field(signature, "type")?, self.parameters(named(list))?)
+        };
+        let result = self.shape(result)?.ok_or_else(|| self.unknown_kind(result))?;
+        let shape = self.pointer_shape(Signature { parameters, result, is_reference: false });
+        self.function_types.insert(shape.to_string());
+        Ok(shape)
+    }
+
+    /// Returns `true` for the type of a `std::function`, which is empty without a value.
+    pub(super) fn is_function_type(&self, shape: &Shape) -> bool {
+        matches!(shape, Shape::Enum(own) if self.function_types.contains(&*own.name))
+    }
+
     pub(super) fn is_pointer(&self, shape: &Shape) -> bool {
         matches!(shape, Shape::Enum(own) if self.pointers.contains_key(&*own.name))
     }

@@ -4,6 +4,7 @@ use super::body::Body;
 use super::call::Argument;
 use super::places::address_of;
 use super::types::{as_array, decayed};
+use super::vector::Vector;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -32,8 +33,12 @@ impl<'t> Body<'_, 't> {
     /// Lowers a loop over an object whose `begin` and `end` return pointers or objects that behave like them.
     fn for_iterators(&mut self, node: Node<'t>, range: &Operand, class: &Arc<Struct>) -> Fallible<()> {
         let object = address_of(range);
-        let at = self.iterator_call(node, class, "begin", &object, &[])?;
-        let end = self.iterator_call(node, class, "end", &object, &[])?;
+        let [at, end] = if let Some(element) = class.owned() {
+            self.vector_range(Vector { owner: range.register, element })
+        } else {
+            let at = self.iterator_call(node, class, "begin", &object, &[])?;
+            [at, self.iterator_call(node, class, "end", &object, &[])?]
+        };
         let [at, end] = [at, end].map(|one| self.copied(&one));
         let body = field(node, "body")?;
         let Shape::Struct(iterator) = &at.shape else {

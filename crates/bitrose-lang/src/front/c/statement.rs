@@ -244,7 +244,7 @@ impl<'t> Body<'_, 't> {
         }
         if let Some(value) = value
             && (base.is_none() || value.kind() == "lambda_expression")
-            && self.declare_lambda(name_text, value)?
+            && self.declare_lambda(name_text, base, value)?
         {
             return Ok(());
         }
@@ -283,6 +283,10 @@ impl<'t> Body<'_, 't> {
             }
             (None, Some(value)) => self.initialize(&place, value, name_text)?,
             (_, None) if self.front.is_constructed(&shape) => self.default_initialize(&place, name, false)?,
+            (_, None) if self.front.is_function_type(&shape) => {
+                let empty = self.constant_of(shape, 0);
+                self.b.put(&place, &empty);
+            }
             (_, None) => {}
         }
         if let Some(declaration) = declarator.parent() {

@@ -150,7 +150,13 @@ impl<'t> CFrontEnd<'t> {
             declared_only(&self.class_name(open))
         } else {
             let unread = self.pointee_struct(kind, &declarators).or_else(|| self.container(kind));
-            match (self.shape(kind), unread) {
+            let shape = match self.shape(kind) {
+                Ok(Some(shape)) if self.is_function_type(&shape) && unread.is_some() => {
+                    Err(self.refuse(declaration, "this field"))
+                }
+                shape => shape,
+            };
+            match (shape, unread) {
                 (Err(_), Some(class)) => declared_only(&class),
                 (shape, _) => {
                     shape?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?

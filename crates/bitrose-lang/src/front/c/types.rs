@@ -86,8 +86,16 @@ impl<'t> CFrontEnd<'t> {
                 }
                 let is_bound =
                     |scope: &Node<'t>| scope.kind() == "template_type" || self.binding(*scope).is_some();
-                return match scope.filter(is_bound).map(|scope| self.shape(scope)).transpose()?.flatten() {
-                    Some(Shape::Struct(class)) => self.in_class(&class, |front| front.shape(name)),
+                let scope = scope.filter(is_bound).map(|scope| self.shape(scope)).transpose()?.flatten();
+                return match &scope {
+                    Some(Shape::Struct(class)) if let Some(element) = class.owned() => {
+                        match self.text(name) {
+                            "iterator" | "const_iterator" => Ok(Some((**element).clone().reference())),
+                            "size_type" => Ok(Some(Scalar::U64.into())),
+                            _ => Err(self.refuse(name, "this type of `std::vector`")),
+                        }
+                    }
+                    Some(Shape::Struct(class)) => self.in_class(class, |front| front.shape(name)),
                     _ => self.shape(name),
                 };
             }
@@ -364,6 +372,8 @@ impl<'t> CFrontEnd<'t> {
                 let name = format!("std::pair<{}, {}>", fields[0].shape, fields[1].shape).into();
                 Ok(Shape::Struct(Arc::new(Struct { name, fields })))
             }
+            ("vector", &[element]) if !self.is_class("vector") => self.vector(node, element),
+            ("function", &[signature]) if !self.is_class("function") => self.function_type(signature),
             ("underlying_type_t" | "underlying_type", &[kind]) => match self.shape(kind)? {
                 Some(Shape::Enum(own)) => Ok(own.scalar.into()),
                 _ => Err(self.refuse(kind, "the underlying type of something other than an enumeration")),

@@ -97,7 +97,8 @@ impl<'t> CFrontEnd<'t> {
                         next.kind == TokenKind::Word || matches!(&*next.text, "*" | "&" | "&&")
                     };
                     let is_type_of = self.is_type(word) && next.as_ref().is_some_and(names_something);
-                    let is_name = !super::types::is_keyword(word) && !is_among(RESERVED, word);
+                    let is_scope = next.is_some_and(|next| &*next.text == "::") && !is_macro;
+                    let is_name = !super::types::is_keyword(word) && !is_among(RESERVED, word) && !is_scope;
                     if is_name && (!is_type_of || is_macro) {
                         let start = from + token.span.start;
                         names.push(&self.text[start..start + word.len()]);

@@ -2,7 +2,8 @@
 
 use super::memory::{Mark, Memory};
 use super::{Machine, OPERATIONS_PER_COUNT, Reason, Step, order, refuse};
-use crate::ir::{Object, Op, Refusal, Shape};
+use crate::ir::Shape;
+use crate::ir::{Object, Op, Refusal};
 
 impl Machine<'_, '_> {
     /// Runs a memory operation.
@@ -81,6 +82,19 @@ impl Machine<'_, '_> {
                 self.memory.copy(to, from, *cells)?;
                 self.wrote(to, *cells as usize, true);
             }
+            Op::CopyOwner { to, from, shape } => {
+                let (to, from) = (self.word(*to)?, self.word(*from)?);
+                self.touch(to, shape.cells(), order::WRITTEN)?;
+                let copy = self.copy_of(Some(from), shape)?;
+                self.end_elements(to, shape);
+                self.memory.copy(to, Memory::address(copy, 0), shape.cells())?;
+                self.memory.release(copy);
+                self.wrote(to, shape.cells() as usize, true);
+            }
+            Op::Reserve { owner, count, stride, is_exact } => {
+                let (owner, count) = (self.word(*owner)?, self.number(*count)?);
+                self.reserve(owner, count, *stride, *is_exact)?;
+            }
             Op::Zero { to, cells } => {
                 let to = self.word(*to)?;
                 self.count(u64::from(*cells))?;
@@ -94,9 +108,8 @@ impl Machine<'_, '_> {
     }
 
     fn end_object(&mut self, object: u32) {
-        let number = self.frame().objects[object as usize];
-        self.memory.release(number);
-        self.recorder.release(number);
+        let (number, function) = (self.frame().objects[object as usize], self.frame().function);
+        self.release_value(number, &function.objects[object as usize].shape);
     }
 
     /// Copies an array or struct and returns the number of the copy.
@@ -111,6 +124,7 @@ impl Machine<'_, '_> {
         self.touch(address, shape.cells(), order::READ)?;
         self.memory.copy(copy, address, shape.cells())?;
         self.follow_copy(object, address, shape.cells());
+        self.own_elements(copy, shape)?;
         Ok(object)
     }
 }

@@ -123,14 +123,12 @@ impl<'m> Machine<'m, '_> {
             let before = caller.results.iter().position(|(register, _)| *register == copy.0);
             let before = before.map(|index| caller.results.swap_remove(index));
             caller.results.push(copy);
+            let shape = &frame.function.result;
             if let Some((_, number)) = before {
-                self.memory.release(number);
+                self.release_value(number, shape);
             }
         }
-        for object in frame.objects.iter().chain(frame.results.iter().map(|(_, number)| number)) {
-            self.memory.release(*object);
-            self.recorder.release(*object);
-        }
+        self.release_values(&frame);
         self.registers.truncate(frame.base);
         self.base = self.frames.last().map_or(0, |caller| caller.base);
         self.recorder.forget_registers(frame.base);

@@ -313,8 +313,8 @@ impl<'m> Machine<'m, '_> {
 
     /// Gives a name of the session the value of a variable, if it has one.
     pub(super) fn keep(&mut self, name: &Arc<str>, value: Register, shape: &Shape) -> Step {
-        if !self.context.keeps_globals {
-            return Ok(());
+        if !self.context.keeps_globals || shape.has_owners() {
+            return Ok(()); // elements end with the run
         }
         let word = self.registers[self.index(value)];
         if shape.scalar() == Some(Scalar::Big) && word.is_some_and(|word| self.narrowed(word).is_err()) {

@@ -132,6 +132,13 @@ impl Machine<'_, '_> {
                     self.copy_links(from, to);
                 }
             }
+            Op::CopyOwner { to, from, shape } => {
+                let count = shape.cells() as usize;
+                let both = cells(self, *from, count).zip(cells(self, *to, count));
+                if let Some((from, to)) = both {
+                    self.copy_links(from, to);
+                }
+            }
             Op::Zero { to, cells: count } => {
                 if let Some(cells) = cells(self, *to, *count as usize) {
                     self.recorder.makers.clear_cells(cells);

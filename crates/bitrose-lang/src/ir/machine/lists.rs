@@ -124,6 +124,7 @@ impl Machine<'_, '_> {
         let has_objects = matches!(language, Language::Java | Language::CSharp);
         let (elements, base, count) = match shape {
             Shape::Struct(list) => match (&*list.name, &list.fields[..]) {
+                (_, [base, ..]) if list.owned().is_some() => (&base.shape, first, words[1]),
                 ("slice", [base, ..]) if words.len() > 1 => (&base.shape, first, words[1]),
                 ("Vec", [room, _]) => match &room.shape {
                     Shape::Struct(slice) => (&slice.fields[0].shape, first, end),

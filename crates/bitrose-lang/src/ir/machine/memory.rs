@@ -59,6 +59,16 @@ pub(super) struct Variable {
     pub(super) is_reached: bool,
 }
 
+/// Returns `true` if a value of the type contains references, other than to elements of its own.
+pub(super) fn leads_elsewhere(shape: &Shape) -> bool {
+    match shape {
+        Shape::Struct(fields) if fields.owned().is_some() => false,
+        Shape::Struct(fields) => fields.fields.iter().any(|field| leads_elsewhere(&field.shape)),
+        Shape::Array(element, _) => leads_elsewhere(element),
+        shape => has_references(shape),
+    }
+}
+
 /// Returns `true` if a value of the type contains references.
 pub(crate) fn has_references(shape: &Shape) -> bool {
     match shape {

@@ -1,7 +1,7 @@
 //! Recording the steps of a run.
 
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
-use super::memory::has_references;
+use super::memory::leads_elsewhere;
 use super::{Frame, Machine, Reason, Step};
 use crate::flow::{is_field, is_mask};
 use crate::names;
@@ -603,7 +603,7 @@ impl Machine<'_, '_> {
     pub(super) fn record_contents(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
         let is_kept = self.recorder.is_on || self.recorder.is_filling() && depth.is_none();
         let is_small = !shape.is_word() && shape.cells() <= OBJECT_LIMIT;
-        if !is_kept || !is_small || name.is_empty() || has_references(shape) {
+        if !is_kept || !is_small || name.is_empty() || leads_elsewhere(shape) {
             return;
         }
         let language = self.language();
