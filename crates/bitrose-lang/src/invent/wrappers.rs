@@ -1,7 +1,7 @@
 //! Functions that call the methods of a source. With them, what compares functions compares methods too.
 
 use super::Places;
-use super::methods::{Method, is_method};
+use super::methods::{Method, Owner, is_method};
 use super::source::Source;
 use crate::front::tree;
 use crate::words::is_letter;
@@ -23,7 +23,7 @@ pub(crate) fn with_methods(program: &Program, bytes: usize) -> Option<(Program, 
         program.text().definitions().iter().map(|known| known.name.clone()).collect();
     let mut named: HashMap<&str, Vec<(usize, Option<String>)>> = HashMap::new();
     for node in tree::all(source.root).filter(|node| is_method(*node)) {
-        if let Some(method) = Method::read(node, text, language) {
+        if let Some(method) = Method::read(node, text, language).filter(|own| own.owner == Owner::Plain) {
             named.entry(method.name).or_default().push((method.place, wrapper(&method, &source)));
         }
     }
@@ -68,7 +68,7 @@ fn wrapper(method: &Method<'_>, source: &Source<'_>) -> Option<String> {
     if language == Language::Python && !own.is_empty() {
         arguments.insert(0, "None"); // which it may not read
     }
-    if has_object && !is_set(class) {
+    if has_object && !is_set(class) && !is_square(class, source) {
         return None;
     }
     if has_object {
@@ -118,6 +118,15 @@ fn is_static(method: &Method<'_>, source: &Source<'_>) -> bool {
 fn is_set(class: &str) -> bool {
     let name = class.to_ascii_lowercase();
     ["board", "bb", "bits", "mask", "set", "u64"].iter().any(|word| name.contains(word))
+}
+
+/// Returns `true` if a class of Rust is a square, as its name says, and its type: an enumeration, or a short number.
+fn is_square(class: &str, source: &Source<'_>) -> bool {
+    const SQUARES: usize = 64;
+    let is_short = |(_, kind): (String, &str)| matches!(kind, "u8" | "i8" | "u16" | "u32" | "usize");
+    class.to_ascii_lowercase().starts_with("sq")
+        && source.language == Language::Rust
+        && (source.constants(class).len() >= SQUARES || source.of_one_field(class).is_some_and(is_short))
 }
 
 /// Replaces `Self` by the name of the class.
