@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
     /// Returns the files with the macros of Rust that the files read so far call. With a name, only of those files in which a
     /// macro may make an item of this name, which is missing nevertheless.
     fn macros_for(&self, name: Option<&str>) -> Vec<usize> {
-        let is_made = |name: &str, text| has_definition(text, words(name).last().unwrap_or(name));
+        let is_made = |name: &str, text: &str| has_definition(text, words(name).last().unwrap_or(name));
         let is_rust = self.language() == Some(Language::Rust);
         let is_maker = |text: &&String| is_rust && name.is_none_or(|name| is_made(name, text));
         let makers = self.read.iter().map(|(_, text)| text).filter(is_maker);
