@@ -11,7 +11,7 @@ use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{
-    Error, Language, Limits, Program, Reason, Session, Value, builtin, is_letter, lacking_types, plain_call,
+    Error, Language, Limits, Program, Session, Value, builtin, is_letter, lacking_types, plain_call,
     techniques, words,
 };
 use std::collections::{BTreeSet, HashSet};
@@ -58,8 +58,6 @@ struct Attempt {
     hints: Vec<String>,
     /// The types without which no call could be invented.
     lacking: Vec<String>,
-    /// Whether it is not understood, perhaps because of a macro that is not read.
-    is_malformed: bool,
     reached: Option<[HashSet<String>; 2]>,
 }
 
@@ -161,7 +159,7 @@ impl<'a> Search<'a> {
             tried.push(name);
             if tried.len() <= MOST_TRIES && self.others.len() < MOST {
                 for missing in &attempt.missing {
-                    let macros = self.macros_for(Some(&missing.name));
+                    let macros = self.macros_for(&missing.name);
                     is_macro |= !macros.is_empty();
                     found.extend(if macros.is_empty() { self.choose(missing)? } else { macros });
                 }
@@ -169,10 +167,6 @@ impl<'a> Search<'a> {
                     let missing = Missing { name: name.clone(), file: None, is_method: false };
                     self.choose(&missing).ok().filter(|own| own.len() == 1)
                 };
-                if attempt.is_malformed {
-                    found.extend(self.macros_for(None));
-                    is_macro = !found.is_empty();
-                }
                 if found.is_empty() {
                     found.extend(attempt.lacking.iter().filter_map(chosen).flatten());
                 }
@@ -253,10 +247,6 @@ impl<'a> Search<'a> {
                     |own: &Candidate| words(&own.text).any(|word| word == last) || own.text.contains("::*;");
                 let all = self.rest.iter().enumerate().filter(|(_, own)| is_meant(own) && has_word(own));
                 let mut all: Vec<usize> = all.map(|(index, _)| index).collect();
-                let is_read = |(path, text): &(PathBuf, String)| is_among(path) && has_definition(text, last);
-                if self.read.iter().any(is_read) {
-                    return Ok(Vec::new()); // by a macro that is not understood
-                }
                 let is_made = |index: &usize| has_definition(&self.rest[*index].text, last);
                 let is_sure = |index: &usize| self.modules.condition(&self.rest[*index].path).is_none();
                 if all.iter().any(is_made) {
@@ -305,12 +295,11 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Returns the files with the macros of Rust that the files read so far call. With a name, only of those files in which a
-    /// macro may make an item of this name, which is missing nevertheless.
-    fn macros_for(&self, name: Option<&str>) -> Vec<usize> {
-        let is_made = |name: &str, text: &str| has_definition(text, words(name).last().unwrap_or(name));
-        let is_rust = self.language() == Some(Language::Rust);
-        let is_maker = |text: &&String| is_rust && name.is_none_or(|name| is_made(name, text));
+    /// Returns the files with the macros of Rust that the files read so far call, if a macro there may make an item of this
+    /// name, which is missing nevertheless.
+    fn macros_for(&self, name: &str) -> Vec<usize> {
+        let last = words(name).last().unwrap_or(name);
+        let is_maker = |text: &&String| self.language() == Some(Language::Rust) && has_definition(text, last);
         let makers = self.read.iter().map(|(_, text)| text).filter(is_maker);
         let called = makers.flat_map(|text| {
             text.match_indices('!')
@@ -338,10 +327,9 @@ impl<'a> Search<'a> {
             None => match plain_call(&self.wanted.among(&pieces), &program, &session) {
                 Ok(added) => added,
                 Err(error) => {
-                    let is_malformed = error.reason == Some(Reason::Syntax);
                     let (missing, hints) = (missing(&source, &error), hints(&source, &program));
                     let missing = missing.into_iter().collect();
-                    return Attempt { missing, hints, is_malformed, ..Attempt::default() };
+                    return Attempt { missing, hints, ..Attempt::default() };
                 }
             },
         };
@@ -366,18 +354,14 @@ impl<'a> Search<'a> {
         let borrowed = borrowed.into_iter().map(|name| Missing { name, file: None, is_method: false });
         let is_stopped = reached.is_none() && stopped.is_none();
         let hints = if is_stopped { hints(&source, &program) } else { Vec::new() };
-        // without the type of its object, a method of Rust is called without one
-        let is_lacking = |error: &Error| {
-            error.span.start >= program.source().len() || error.message == "unknown name `self`"
-        };
+        let is_lacking = |error: &Error| error.span.start >= program.source().len();
         let lacking = if self.wanted.call.is_none() && fault.as_ref().is_some_and(is_lacking) {
             lacking_types(&self.wanted.among(&pieces), &program)
         } else {
             Vec::new()
         };
-        let is_malformed = fault.as_ref().is_some_and(|error| error.reason == Some(Reason::Syntax));
         let missing = stopped.into_iter().chain(borrowed).collect();
-        Attempt { missing, hints, lacking, is_malformed, reached }
+        Attempt { missing, hints, lacking, reached }
     }
 }
 
