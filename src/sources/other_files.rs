@@ -11,7 +11,8 @@ use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{
-    Error, Language, Limits, Program, Session, Value, builtin, is_letter, plain_call, techniques, words,
+    Error, Language, Limits, Program, Session, Value, builtin, is_letter, lacking_types, plain_call,
+    techniques, words,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -55,6 +56,8 @@ struct Attempt {
     missing: Vec<Missing>,
     /// Names that may be the cause if something else stops it.
     hints: Vec<String>,
+    /// The types without which no call could be invented.
+    lacking: Vec<String>,
     reached: Option<[HashSet<String>; 2]>,
 }
 
@@ -149,25 +152,33 @@ impl<'a> Search<'a> {
             }
             let attempt = self.attempt(session);
             let mut found = Vec::new();
-            let name = attempt.missing.first().map_or("", |missing| &*missing.name);
-            tried.retain(|known| known == name);
-            tried.push(name.to_owned());
+            let mut is_macro = attempt.missing.iter().any(|missing| missing.name.ends_with('!'));
+            let first = attempt.missing.first().map(|missing| &*missing.name);
+            let name = first.map_or_else(|| attempt.lacking.join(" "), str::to_owned);
+            tried.retain(|known| *known == name);
+            tried.push(name);
             if tried.len() <= MOST_TRIES && self.others.len() < MOST {
                 for missing in &attempt.missing {
-                    found.extend(self.choose(missing)?);
+                    let macros = self.macros_for(&missing.name);
+                    is_macro |= !macros.is_empty();
+                    found.extend(if macros.is_empty() { self.choose(missing)? } else { macros });
                 }
-                let hints = attempt.hints.iter().filter(|_| found.is_empty());
-                let hints = hints.map(|name| Missing { name: name.clone(), file: None, is_method: false });
-                let mut hints =
-                    hints.filter_map(|missing| self.choose(&missing).ok().filter(|own| own.len() == 1));
-                found.extend(hints.next().unwrap_or_default());
+                let chosen = |name: &String| {
+                    let missing = Missing { name: name.clone(), file: None, is_method: false };
+                    self.choose(&missing).ok().filter(|own| own.len() == 1)
+                };
+                if found.is_empty() {
+                    found.extend(attempt.lacking.iter().filter_map(chosen).flatten());
+                }
+                if found.is_empty() {
+                    found.extend(attempt.hints.iter().find_map(chosen).unwrap_or_default());
+                }
             }
             found.sort_unstable();
             found.dedup();
             if found.is_empty() && !self.is_variable(&attempt, session) {
                 return Ok(attempt.reached);
             }
-            let is_macro = attempt.missing.iter().any(|missing| missing.name.ends_with('!'));
             for found in found.into_iter().rev() {
                 self.add(found, is_macro);
             }
@@ -212,8 +223,10 @@ impl<'a> Search<'a> {
             None => (None, name.to_owned()),
         };
         let (name, last) = (&*name, words(&name).last().unwrap_or(last));
+        let is_among =
+            |path: &Path| modules.as_ref().is_some_and(|modules| self.modules.is_among(path, modules));
         let is_meant = |candidate: &Candidate| match &modules {
-            Some(modules) => self.modules.is_among(&candidate.path, modules),
+            Some(_) => is_among(&candidate.path),
             None => places.iter().any(|place| sees(*place, last, (&candidate.path, &candidate.text))),
         };
         let (mut items, mut hidden, mut methods) = (Vec::new(), Vec::new(), Vec::new());
@@ -233,7 +246,14 @@ impl<'a> Search<'a> {
                 let has_word =
                     |own: &Candidate| words(&own.text).any(|word| word == last) || own.text.contains("::*;");
                 let all = self.rest.iter().enumerate().filter(|(_, own)| is_meant(own) && has_word(own));
-                let all: Vec<usize> = all.map(|(index, _)| index).collect();
+                let mut all: Vec<usize> = all.map(|(index, _)| index).collect();
+                let is_made = |index: &usize| has_definition(&self.rest[*index].text, last);
+                let is_sure = |index: &usize| self.modules.condition(&self.rest[*index].path).is_none();
+                if all.iter().any(is_made) {
+                    all.retain(is_made);
+                } else if all.iter().any(is_sure) {
+                    all.retain(is_sure);
+                }
                 if all.is_empty() {
                     methods.truncate(1);
                     methods
@@ -275,6 +295,22 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
+    /// Returns the files with the macros of Rust that the files read so far call, if a macro there may make an item of this
+    /// name, which is missing nevertheless.
+    fn macros_for(&self, name: &str) -> Vec<usize> {
+        let last = words(name).last().unwrap_or(name);
+        let is_maker = |text: &&String| self.language() == Some(Language::Rust) && has_definition(text, last);
+        let makers = self.read.iter().map(|(_, text)| text).filter(is_maker);
+        let called = makers.flat_map(|text| {
+            text.match_indices('!')
+                .filter_map(|(end, _)| words(text[..end].rsplit(['\n', ' ', ':']).next()?).last())
+        });
+        let called: BTreeSet<String> = called.map(|name| format!("{name}!")).collect();
+        let defines = |own: &Candidate| called.iter().any(|name| own.defines(name, false).is_some());
+        let all = self.rest.iter().enumerate().filter(|(_, own)| defines(own));
+        all.map(|(index, _)| index).collect()
+    }
+
     /// Tries the program with the files that were found so far.
     fn attempt(&self, session: &Session) -> Attempt {
         let (mut source, pieces) = expand(self.file, self.text, &self.others);
@@ -291,8 +327,9 @@ impl<'a> Search<'a> {
             None => match plain_call(&self.wanted.among(&pieces), &program, &session) {
                 Ok(added) => added,
                 Err(error) => {
-                    let missing = missing(&source, &error).into_iter().collect();
-                    return Attempt { missing, hints: hints(&source, &program), reached: None };
+                    let (missing, hints) = (missing(&source, &error), hints(&source, &program));
+                    let missing = missing.into_iter().collect();
+                    return Attempt { missing, hints, ..Attempt::default() };
                 }
             },
         };
@@ -317,7 +354,14 @@ impl<'a> Search<'a> {
         let borrowed = borrowed.into_iter().map(|name| Missing { name, file: None, is_method: false });
         let is_stopped = reached.is_none() && stopped.is_none();
         let hints = if is_stopped { hints(&source, &program) } else { Vec::new() };
-        Attempt { missing: stopped.into_iter().chain(borrowed).collect(), hints, reached }
+        let is_lacking = |error: &Error| error.span.start >= program.source().len();
+        let lacking = if self.wanted.call.is_none() && fault.as_ref().is_some_and(is_lacking) {
+            lacking_types(&self.wanted.among(&pieces), &program)
+        } else {
+            Vec::new()
+        };
+        let missing = stopped.into_iter().chain(borrowed).collect();
+        Attempt { missing, hints, lacking, reached }
     }
 }
 
@@ -347,6 +391,16 @@ impl Missing {
         let name = owner.map_or_else(|| name.to_owned(), |owner| format!("{owner}::{name}"));
         Some(Self { name, file: is_here.then(|| file(start)), is_method })
     }
+}
+
+/// Returns `true` if a macro in a source may define an item of this name: `enum Square` in its arguments or its body.
+fn has_definition(text: &str, name: &str) -> bool {
+    let mut before = "";
+    words(text).any(|word| {
+        let is_item = matches!(before, "enum" | "struct" | "type" | "const" | "static" | "fn");
+        before = word;
+        is_item && word == name
+    })
 }
 
 /// Returns the names that bitrose knows among the words of a program, without those that it defines.

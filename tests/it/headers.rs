@@ -800,3 +800,45 @@ fn methods_are_read_in_their_class() {
     assert!(answer.out.contains("(self.own & MOST) << 1  (line 7)"), "{} {}", answer.out, answer.err);
     assert!(answer.out.contains("missing & NOT_H"), "{}", answer.out);
 }
+
+/// The types that only the call of a pasted function of Rust needs are read as well, and a test at the end of a file
+/// doesn't hide what is in front of it.
+#[test]
+fn types_of_rust_are_read_for_the_call() {
+    let files = [
+        ("src/main.rs", "mod board;\n"),
+        (
+            "src/board.rs",
+            "pub mod moves;\npub mod rights;\npub mod side;\npub mod square;\nuse crate::board::rights::Rights;\nuse side::Side;\n\
+             pub struct Board { pub all: u64, pub rights: Rights, pub stm: Side }\n#[cfg(test)]\nmod tests { fn a() {} }\n",
+        ),
+        (
+            "src/board/rights.rs",
+            "#[derive(Clone, Copy)]\npub struct Rights { data: u16 }\n#[cfg(test)]\nmod tests { use super::*; }\n",
+        ),
+        ("src/board/side.rs", "#[derive(Clone, Copy, PartialEq)]\npub enum Side { White, Black }\n"),
+        ("src/board/square.rs", "#[derive(Clone, Copy)]\npub enum Square { A1, B1, C1 }\n"),
+        (
+            "src/board/moves.rs",
+            "use crate::board::lines::line;\nuse crate::board::square::Square;\nuse crate::board::Board;\n\
+             impl Board {\n    fn pushes(&self, from: Square) -> u64 {\n        self.all << 8 | line(from as u8)\n    }\n}\n",
+        ),
+        ("src/board/lines.rs", "pub fn line(square: u8) -> u64 { 0xFF << square }\n"),
+    ];
+    let code = "fn pushes(&self, from: Square) -> u64 {\n        self.all << 8 | line(from as u8)\n    }\n";
+    let answer = pasted(&files, code);
+    assert!(answer.err.contains("  board.pushes(from)"), "{}", answer.err);
+    assert!(answer.out.contains("self.all << 8  (line 6)"), "{} {}", answer.out, answer.err);
+    // A file that is compiled only under a condition is not the only one that may define a name.
+    let files = [
+        (
+            "src/lib.rs",
+            "mod a;\n#[cfg(feature = \"x\")]\nmod b;\npub use a::*;\n#[cfg(feature = \"x\")]\npub use b::*;\n",
+        ),
+        ("src/a.rs", "macro_rules! make { ($name:ident) => { pub struct $name(pub u64); } }\nmake!(Kn);\n"),
+        ("src/b.rs", "pub fn other(k: Kn) -> u64 { k.0 }\n"),
+        ("src/c.rs", "use crate::*;\npub fn first(k: Kn) -> u64 {\n    k.0 & 1\n}\n"),
+    ];
+    let answer = pasted(&files, "pub fn first(k: Kn) -> u64 {\n    k.0 & 1\n}\n");
+    assert!(answer.out.contains("k.0 & 1  (line 3)"), "{} {}", answer.out, answer.err);
+}

@@ -109,6 +109,11 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns the definitions of types that macros make.
+    fn made_types(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Maps a span of the source that the front end lowers to the source that the user wrote, if the two differ.
     fn origin(&self, span: Span) -> Span {
         span

@@ -7,6 +7,7 @@ use crate::front::{Definition, DefinitionKind};
 use crate::ir::{Scalar, Shape, Struct};
 use crate::words::is_letter;
 use crate::{Error, Language, Program, Reason, Span, Value};
+use std::borrow::Cow;
 
 /// The maximum number of calls with different constants.
 const MOST_CHOICES: usize = 12;
@@ -21,8 +22,9 @@ const SQUARE: &str = "sq";
 /// # Errors
 /// If no function can be called, returns what is not understood in the last one.
 pub(super) fn targets(program: &Program, among: &Among) -> Result<Vec<Target>, Error> {
-    let Some(tree) = Source::parse(program.source(), program.language()) else { return Ok(Vec::new()) };
-    let source = Source::new(&tree, program.source(), program.language());
+    let text = text(program);
+    let Some(tree) = Source::parse(&text, program.language()) else { return Ok(Vec::new()) };
+    let source = Source::new(&tree, &text, program.language());
     let (functions, after) = Target::last_function(program, &source, among)?;
     if among.spares_statements() && program.text().has_statements() {
         return Ok(functions);
@@ -31,7 +33,8 @@ pub(super) fn targets(program: &Program, among: &Among) -> Result<Vec<Target>, E
     if !functions.is_empty() && matches!(program.language(), Language::Java | Language::CSharp) {
         return Ok(functions);
     }
-    let mut all = source.methods(|start| start >= after && among.contains(start));
+    let is_wanted = |start| start >= after && among.contains(start);
+    let mut all = source.methods(is_wanted, !functions.is_empty());
     all.extend(functions);
     if all.is_empty() { Target::unfit(program, among) } else { Ok(all) }
 }
@@ -41,17 +44,19 @@ pub(super) fn targets(program: &Program, among: &Among) -> Result<Vec<Target>, E
 /// # Errors
 /// Returns what is not understood in it.
 pub(super) fn targets_of(program: &Program, name: &str) -> Result<Vec<Target>, Error> {
-    let Some(tree) = Source::parse(program.source(), program.language()) else { return Ok(Vec::new()) };
-    let source = Source::new(&tree, program.source(), program.language());
+    let text = text(program);
+    let Some(tree) = Source::parse(&text, program.language()) else { return Ok(Vec::new()) };
+    let source = Source::new(&tree, &text, program.language());
     Target::of(program, &source, name)
 }
 
 /// Returns one way to call each wanted function.
 pub(super) fn functions(program: &Program, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Target> {
-    let Some(tree) = Source::parse(program.source(), program.language()) else { return Vec::new() };
-    let source = Source::new(&tree, program.source(), program.language());
-    let text = program.text();
-    let names = text.definitions().iter().filter(|known| is_function(known)).map(|known| &known.name);
+    let text = text(program);
+    let Some(tree) = Source::parse(&text, program.language()) else { return Vec::new() };
+    let source = Source::new(&tree, &text, program.language());
+    let parsed = program.text();
+    let names = parsed.definitions().iter().filter(|known| is_function(known)).map(|known| &known.name);
     names
         .filter(|name| is_wanted(name))
         .filter_map(|name| Target::of(program, &source, name).ok()?.into_iter().next())
@@ -60,8 +65,35 @@ pub(super) fn functions(program: &Program, is_wanted: &dyn Fn(&str) -> bool) -> 
 
 /// Returns the last method.
 pub(super) fn method(program: &Program) -> Option<Target> {
-    let tree = Source::parse(program.source(), program.language())?;
-    Source::new(&tree, program.source(), program.language()).methods(|_| true).into_iter().next()
+    let text = text(program);
+    let tree = Source::parse(&text, program.language())?;
+    Source::new(&tree, &text, program.language()).methods(|_| true, false).into_iter().next()
+}
+
+/// Returns the types that calls of these functions need and the program does not define.
+pub(super) fn lacking(program: &Program, among: &Among) -> Vec<String> {
+    let text = text(program);
+    let tree = Source::parse(&text, program.language());
+    tree.map_or_else(Vec::new, |tree| {
+        let source = Source::new(&tree, &text, program.language());
+        source.lacking(|start| among.contains(start))
+    })
+}
+
+/// Returns why the function that begins in this part of a program cannot be called. `None` if nothing is known.
+pub(super) fn obstacle(program: &Program, among: &Among) -> Option<String> {
+    let text = text(program);
+    let tree = Source::parse(&text, program.language())?;
+    Source::new(&tree, &text, program.language()).obstacle(|start| among.contains(start))
+}
+
+/// Returns the source of a program, with the types behind it that macros make.
+fn text(program: &Program) -> Cow<'_, str> {
+    let (source, text) = (program.source(), program.text());
+    match text.made_types() {
+        made if made.is_empty() => source.into(),
+        made => format!("{source}\n\n{}", made.join("\n")).into(),
+    }
 }
 
 fn is_function(known: &Definition) -> bool {

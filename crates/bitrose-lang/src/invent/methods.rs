@@ -6,32 +6,79 @@ use crate::Language;
 use crate::front::tree;
 use crate::ir::Scalar;
 use crate::source::is_long;
+use crate::words::words;
 use tree_sitter::Node;
 
 /// The maximum number of methods that are tried.
 const MOST: usize = 8;
 
-impl Source<'_> {
-    /// Returns calls of the methods that begin after an offset, last method first, each with the objects that its type
-    /// may have.
-    pub(super) fn methods(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<Target> {
+impl<'t> Source<'t> {
+    /// Returns calls of the methods that begin at wanted offsets, last method first, each with the objects that its type
+    /// may have. Of Rust, those of an `impl` of a trait are called only if there is nothing else, and then tests.
+    pub(super) fn methods(&self, is_wanted: impl Fn(usize) -> bool, has_others: bool) -> Vec<Target> {
         let nodes = tree::all(self.root);
         let mut methods: Vec<Node> =
             nodes.filter(|node| is_method(*node) && is_wanted(node.start_byte())).collect();
         methods.sort_by_key(Node::start_byte);
         let methods =
             methods.into_iter().rev().filter_map(|node| Method::read(node, self.text, self.language));
+        let methods: Vec<Method<'_>> = methods.collect();
+        let first = if has_others { Some(Owner::Plain) } else { methods.iter().map(|own| own.owner).min() };
+        let methods = methods.iter().filter(|method| Some(method.owner) == first);
         methods.take(MOST).flat_map(|method| method.all_targets(self)).collect()
     }
+
+    /// Returns why the only function of Rust that begins at a wanted offset cannot be called. `None` if nothing is known.
+    pub(super) fn obstacle(&self, is_wanted: impl Fn(usize) -> bool) -> Option<String> {
+        let is_candidate = |node: &Node<'_>| is_method(*node) && is_wanted(node.start_byte());
+        let node = tree::all(self.root).find(is_candidate).filter(|_| self.language == Language::Rust)?;
+        let parameters = tree::named(node.child_by_field_name("parameters")?);
+        let kind = |node: &Node<'_>| node.child_by_field_name("type").map_or("", |kind| self.of_node(kind));
+        let has = |word: &str| parameters.iter().any(|node| words(kind(node)).any(|own| own == word));
+        let around = tree::ancestors(node).find(|around| matches!(around.kind(), "impl_item" | "trait_item"));
+        let generics = |node: Node<'t>| {
+            let list = node.child_by_field_name("type_parameters").map_or_else(Vec::new, tree::named);
+            let names = list.into_iter().filter_map(|own| own.child_by_field_name("name"));
+            names.map(|name| self.of_node(name)).collect::<Vec<_>>()
+        };
+        let is_generic = |own: Node<'t>| {
+            let class = own.child_by_field_name("type").map_or("", |class| self.of_node(class));
+            generics(own).contains(&class)
+        };
+        let taken = generics(node).into_iter().find(|name| has(name));
+        Some(match around {
+            _ if has("Formatter") => "it writes text, which bitrose does not".to_owned(),
+            _ if has("str") || has("String") => {
+                "it takes a string, and bitrose does not read strings".to_owned()
+            }
+            Some(own) if own.kind() == "trait_item" => "a trait defines it for any type".to_owned(),
+            Some(own) if is_generic(own) => "the `impl` is for any type".to_owned(),
+            _ => format!("`{}` stands for any type", taken?),
+        })
+    }
+}
+
+/// What a method belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Owner {
+    /// A type or a module.
+    Plain,
+    /// The `impl` of a trait for a type.
+    Trait,
+    /// The `impl` of a trait for references to a type.
+    Reference,
+    /// A module of tests.
+    Tests,
 }
 
 pub(super) fn is_method(node: Node<'_>) -> bool {
     matches!(node.kind(), "function_item" | "function_definition" | "method_declaration")
 }
 
-/// A method: its type, its name, the types and names of its parameters, and whether it has an object.
+/// A method: its type or module, its name, the types and names of its parameters, and whether it has an object.
 pub(super) struct Method<'t> {
     pub(super) class: &'t str,
+    pub(super) owner: Owner,
     pub(super) name: &'t str,
     /// Where the name is.
     pub(super) place: usize,
@@ -51,8 +98,9 @@ impl<'t> Method<'t> {
             head = inner;
         }
         let name = field(head, "name").or_else(|| field(head, "declarator"))?;
-        let (class, name) = if name.kind() == "qualified_identifier" {
-            (of(field(name, "scope")?), field(name, "name")?) // a member function defined outside of its class
+        let ((class, owner), name) = if name.kind() == "qualified_identifier" {
+            // a member function defined outside of its class
+            ((of(field(name, "scope")?), Owner::Plain), field(name, "name")?)
         } else {
             (class_of(node, text)?, name)
         };
@@ -86,7 +134,7 @@ impl<'t> Method<'t> {
         };
         let is_constructor = of(name) == class;
         let (place, name) = (name.start_byte(), of(name));
-        (!is_constructor).then_some(Self { class, name, place, parameters, has_object, node, head })
+        (!is_constructor).then_some(Self { class, owner, name, place, parameters, has_object, node, head })
     }
 
     /// Returns a call for each way to create an object.
@@ -106,7 +154,9 @@ impl<'t> Method<'t> {
             target
         });
         let large = large.collect::<Vec<_>>();
-        if source.is_large(class) {
+        if self.class.starts_with('[') {
+            large
+        } else if source.is_large(class) {
             large.into_iter().chain(small).collect()
         } else {
             small.into_iter().chain(large).collect()
@@ -115,6 +165,9 @@ impl<'t> Method<'t> {
 
     /// Returns a name for the object.
     fn own_name(&self) -> String {
+        if self.class.starts_with('[') {
+            return "list".to_owned();
+        }
         let own = self.class.split('<').next().unwrap_or(self.class).to_ascii_lowercase();
         if own == self.class || self.parameters.iter().any(|(_, name)| *name == own) {
             format!("{own}_1")
@@ -129,10 +182,15 @@ impl<'t> Method<'t> {
         let bare = class.split('<').next().unwrap_or(class);
         let objects = match (language, source.of_one_field(class)) {
             (_, Some((written, _))) => vec![written],
+            (Language::Rust, _) if source.scalar(class).is_some() => vec![format!("#{class}")],
+            (Language::Rust, _) => vec![format!("{bare}(#)")],
             (Language::Java | Language::CSharp, _) => vec![format!("new {class}(#)")],
             (Language::Cpp | Language::Go, _) => vec![format!("{class}(#)"), format!("{class}{{#}}")],
             _ => vec![format!("{class}(#)")],
         };
+        let is_reference = self.owner == Owner::Reference && source.constants(class).is_empty();
+        let objects: Vec<String> =
+            objects.into_iter().map(|own| if is_reference { format!("&{own}") } else { own }).collect();
         // Without an object, a method can be called if it does not use it.
         let alone = match language {
             Language::Rust | Language::Cpp => Some((format!("{bare}::{}", self.name), Callee::Unbound)),
@@ -212,23 +270,29 @@ impl Source<'_> {
 }
 
 /// Returns the type to which a method belongs. `None` for a function, and for a method that a trait only declares.
-fn class_of<'t>(node: Node<'t>, text: &'t str) -> Option<&'t str> {
+fn class_of<'t>(node: Node<'t>, text: &'t str) -> Option<(&'t str, Owner)> {
+    let of = |node: Node<'t>| &text[node.byte_range()];
     if let Some(receiver) = node.child_by_field_name("receiver") {
         let kind = tree::all(receiver).find(|node| node.kind() == "type_identifier")?;
-        return Some(&text[kind.byte_range()]);
+        return Some((of(kind), Owner::Plain));
     }
-    let parents = std::iter::successors(node.parent(), Node::parent);
-    let class = parents.take_while(|node| !is_method(*node)).find_map(|node| match node.kind() {
-        "impl_item" if node.child_by_field_name("trait").is_some() => None,
-        "impl_item" => node.child_by_field_name("type"),
-        // A function of a module is called through the module; one of its tests is not called.
-        "mod_item" => {
-            node.child_by_field_name("name").filter(|name| !text[name.byte_range()].starts_with("test"))
-        }
-        kind if kind.starts_with("class_") || kind.starts_with("struct_") || kind.starts_with("record_") => {
-            node.child_by_field_name("name")
-        }
-        _ => None,
-    })?;
-    Some(&text[class.byte_range()])
+    let mut parents = std::iter::successors(node.parent(), Node::parent).take_while(|node| !is_method(*node));
+    parents.find_map(|node| {
+        let (field, owner) = match node.kind() {
+            "impl_item" if node.child_by_field_name("trait").is_some() => ("type", Owner::Trait),
+            "impl_item" => ("type", Owner::Plain),
+            // A function of a module is called through the module.
+            "mod_item" if of(node.child_by_field_name("name")?).starts_with("test") => ("name", Owner::Tests),
+            "mod_item" => ("name", Owner::Plain),
+            kind if ["class_", "struct_", "record_"].iter().any(|start| kind.starts_with(start)) => {
+                ("name", Owner::Plain)
+            }
+            _ => return None,
+        };
+        let class = node.child_by_field_name(field)?;
+        Some(match class.child_by_field_name("type").filter(|_| class.kind() == "reference_type") {
+            Some(target) => (of(target), Owner::Reference),
+            None => (of(class), owner),
+        })
+    })
 }

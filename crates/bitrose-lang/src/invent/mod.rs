@@ -196,9 +196,10 @@ pub fn call_among(among: &Among, program: &Program, session: &Session) -> Result
     // a function that was asked for is called even if it stops inside the source, because the error says why
     let all: Vec<&Target> = targets.iter().collect();
     let not_invented = |why: String| {
+        let obstacle = foreign::obstacle(program, among).map(|why| format!("not called: {why}"));
         *Error::new(Span::new(part.start, part.end), "bitrose cannot invent a call of this")
             .reason(Reason::NotInvented)
-            .label(why)
+            .label(obstacle.unwrap_or(why))
             .help("end the program with a call of it")
     };
     best.map_or_else(|| call_into(&all, program, session).map_err(not_invented), Ok).map(Some)
@@ -211,6 +212,11 @@ pub fn call_among(among: &Among, program: &Program, session: &Session) -> Result
 pub fn plain_call(among: &Among, program: &Program, session: &Session) -> Result<Option<String>, Error> {
     let targets = Target::all(program, among)?;
     Ok(untested_call(&targets.iter().collect::<Vec<_>>(), program, session))
+}
+
+/// Returns the names of the types that a call of one of these functions of Rust needs, but that the program does not define.
+pub fn lacking_types(among: &Among, program: &Program) -> Vec<String> {
+    foreign::lacking(program, among)
 }
 
 /// Does the same for the function with this name in a program in another language. `None` if it cannot be called.

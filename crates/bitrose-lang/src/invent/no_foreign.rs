@@ -21,6 +21,14 @@ pub(super) const fn method(_: &Program) -> Option<Target> {
     None
 }
 
+pub(super) const fn obstacle(_: &Program, _: &Among) -> Option<String> {
+    None
+}
+
+pub(super) const fn lacking(_: &Program, _: &Among) -> Vec<String> {
+    Vec::new()
+}
+
 pub(crate) const fn with_methods(_: &Program, _: usize) -> Option<(Program, Places)> {
     None
 }

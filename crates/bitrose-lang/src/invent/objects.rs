@@ -5,6 +5,7 @@ use crate::fillers::is_filled;
 use crate::front::tree;
 use crate::{Language, Session};
 use bitrose_core::bitboard::Mapping;
+use std::collections::HashSet;
 use std::fmt::Write;
 use tree_sitter::Node;
 
@@ -19,6 +20,9 @@ impl Source<'_> {
     pub(super) fn ways(&self, class: &str, name: &str, set: &str) -> Vec<String> {
         let created =
             |value: String| [format!("let {name} = {value};"), format!("let mut {name} = {value};")];
+        if class.starts_with('[') {
+            return self.rust(class, set, 0).into_iter().flat_map(created).collect();
+        }
         let Some(node) = self.definition(class) else {
             // An object of an enum of Rust is one of its variants.
             let all = if self.language == Language::Rust { self.constants(class) } else { Vec::new() };
@@ -68,6 +72,35 @@ impl Source<'_> {
             }
             Language::Own => Vec::new(),
         }
+    }
+
+    /// Returns the types of Rust that the functions at wanted offsets take, and those of fields of these, which the source
+    /// does not define.
+    pub(super) fn lacking(&self, is_wanted: impl Fn(usize) -> bool) -> Vec<String> {
+        let is_function = |node: &Node<'_>| node.kind() == "function_item" && is_wanted(node.start_byte());
+        let mut waiting = Vec::new();
+        for node in tree::all(self.root).filter(|node| self.language == Language::Rust && is_function(node)) {
+            waiting.extend(node.child_by_field_name("parameters"));
+            let own = tree::ancestors(node).find(|around| around.kind() == "impl_item");
+            waiting.extend(own.and_then(|own| own.child_by_field_name("type")));
+        }
+        let (mut seen, mut lacking, mut next) = (HashSet::new(), Vec::new(), 0);
+        while let Some(&node) = waiting.get(next) {
+            next += 1;
+            for name in tree::all(node).filter(|part| part.kind() == "type_identifier") {
+                let name = self.of_node(name);
+                match self.named.get(name) {
+                    _ if !seen.insert(name) || name == "Self" => {}
+                    Some(nodes) => {
+                        for part in ["body", "type"] {
+                            waiting.extend(nodes.iter().filter_map(|node| node.child_by_field_name(part)));
+                        }
+                    }
+                    None => lacking.push(name.to_owned()),
+                }
+            }
+        }
+        lacking
     }
 
     /// Returns `true` if the source defines the type, with more than one field.

@@ -21,7 +21,7 @@ pub(super) struct Source<'t> {
     pub(super) language: Language,
     pub(super) root: Node<'t>,
     /// The definitions of types and functions, by name.
-    named: BTreeMap<&'t str, Vec<Node<'t>>>,
+    pub(super) named: BTreeMap<&'t str, Vec<Node<'t>>>,
     /// The values of the expressions that are lengths of arrays.
     pub(super) lengths: RefCell<HashMap<String, Option<usize>>>,
 }
@@ -107,7 +107,15 @@ impl<'t> Source<'t> {
         let name = enumeration?;
         let kinds = ["enum_item", "enum_specifier", "enum_declaration"];
         let node = self.find(name.rsplit("::").next()?, &kinds)?;
-        if self.of_node(node).contains('=') {
+        let constants = node.child_by_field_name("body").map_or_else(Vec::new, tree::named);
+        let is_in_order = |(index, constant): (usize, &Node<'_>)| {
+            let value = constant.child_by_field_name("value");
+            value.is_none_or(|value| self.of_node(value).parse() == Ok(index))
+        };
+        let constants: Vec<_> =
+            constants.into_iter().filter(|one| one.child_by_field_name("name").is_some()).collect();
+        let is_plain = self.language == Language::Rust && constants.iter().enumerate().all(is_in_order);
+        if self.of_node(node).contains('=') && !is_plain {
             return None; // numbers of their own
         }
         let constants = self.constants(name);

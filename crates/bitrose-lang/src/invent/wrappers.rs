@@ -1,7 +1,7 @@
 //! Functions that call the methods of a source. With them, what compares functions compares methods too.
 
 use super::Places;
-use super::methods::{Method, is_method};
+use super::methods::{Method, Owner, is_method};
 use super::source::Source;
 use crate::front::tree;
 use crate::words::is_letter;
@@ -24,7 +24,7 @@ pub(crate) fn with_methods(program: &Program, bytes: usize) -> Option<(Program, 
     let nodes = tree::all(source.root).filter(|node| is_method(*node));
     let methods: Vec<_> = nodes.filter_map(|node| Method::read(node, text, language)).collect();
     let mut named: HashMap<&str, Vec<(usize, Option<String>)>> = HashMap::new();
-    for method in &methods {
+    for method in methods.iter().filter(|method| method.owner == Owner::Plain) {
         named.entry(method.name).or_default().push((method.place, wrapper(method, &methods, &source)));
     }
     let (mut places, mut functions) = (HashMap::new(), Vec::new());
@@ -68,9 +68,10 @@ fn wrapper(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>) -> 
     if language == Language::Python && !own.is_empty() {
         arguments.insert(0, "None"); // which it may not read
     }
-    let is_around_set = is_set(class) && (language != Language::Cpp || source.of_one_field(class).is_some());
+    let is_around_number = (is_set(class) || is_square(class, source))
+        && (language != Language::Cpp || source.of_one_field(class).is_some());
     // Any object will do for a method that does not read it.
-    let created = if has_object && !is_around_set {
+    let created = if has_object && !is_around_number {
         if reads_object(method, methods, source) {
             return None;
         }
@@ -79,7 +80,7 @@ fn wrapper(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>) -> 
     } else {
         String::new()
     };
-    if has_object && is_around_set {
+    if has_object && is_around_number {
         parameters.insert(
             0,
             match language {
@@ -113,7 +114,7 @@ fn wrapper(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>) -> 
     })
 }
 
-/// Returns `true` if a method, or one of its class that it may call, may read a field of the object.
+/// Returns `true` if a method, or one of its class that it may call, may read the object.
 fn reads_object(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>) -> bool {
     let class = source.definition(method.class);
     let Some(class) = class.filter(|class| tree::child(*class, "base_class_clause").is_none()) else {
@@ -124,6 +125,9 @@ fn reads_object(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>
     while let Some(name) = called.get(next).copied() {
         next += 1;
         for own in methods.iter().filter(|own| own.name == name && own.class == method.class) {
+            if uses_whole_object(own, source) {
+                return true;
+            }
             for word in source.of_node(own.node).split(|letter| !is_letter(letter)) {
                 if fields.contains(word) {
                     return true;
@@ -135,6 +139,25 @@ fn reads_object(method: &Method<'_>, methods: &[Method<'_>], source: &Source<'_>
         }
     }
     false
+}
+
+/// Returns `true` if a method mentions its object other than in front of the name of a field or method.
+fn uses_whole_object(method: &Method<'_>, source: &Source<'_>) -> bool {
+    let receiver = method.node.child_by_field_name("receiver").map_or("", |node| source.of_node(node));
+    let object = match source.language {
+        Language::Rust => "self",
+        Language::Cpp => "this",
+        _ => receiver.trim_start_matches('(').split(' ').next().unwrap_or_default(),
+    };
+    let body = method.node.child_by_field_name("body").map_or("", |body| source.of_node(body));
+    let mut places = body.match_indices(object).filter(|_| !object.is_empty());
+    places.any(|(at, _)| {
+        let (before, behind) = (&body[..at], &body[at + object.len()..]);
+        let is_word = !before.ends_with(is_letter) && !behind.starts_with(is_letter);
+        let member = behind.strip_prefix('.').or_else(|| behind.strip_prefix("->"));
+        is_word
+            && !member.is_some_and(|name| name.starts_with(|sign: char| sign.is_alphabetic() || sign == '_'))
+    })
 }
 
 /// Returns `true` for a method of C++ that has no object. If it is defined outside of its class, only the class says so.
@@ -154,6 +177,15 @@ fn is_static(method: &Method<'_>, source: &Source<'_>) -> bool {
 fn is_set(class: &str) -> bool {
     let name = class.to_ascii_lowercase();
     ["board", "bb", "bits", "mask", "set", "u64"].iter().any(|word| name.contains(word))
+}
+
+/// Returns `true` if a class of Rust is a square, as its name says, and its type: an enumeration, or a short number.
+fn is_square(class: &str, source: &Source<'_>) -> bool {
+    const SQUARES: usize = 64;
+    let is_short = |(_, kind): (String, &str)| matches!(kind, "u8" | "i8" | "u16" | "u32" | "usize");
+    class.to_ascii_lowercase().starts_with("sq")
+        && source.language == Language::Rust
+        && (source.constants(class).len() >= SQUARES || source.of_one_field(class).is_some_and(is_short))
 }
 
 /// Replaces `Self` by the name of the class.

@@ -388,7 +388,7 @@ pub enum Op {
         /// The condition, a [`Scalar::Bool`].
         condition: Register,
         /// The two sides of a comparison, for the error message.
-        sides: Option<(Register, Register)>,
+        sides: Option<Box<[Side; 2]>>,
     },
     /// Shows a value, for `show`.
     Show {
@@ -424,6 +424,50 @@ pub enum Op {
         /// The new value.
         value: Register,
     },
+}
+
+/// A side of a comparison.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The value, or its address.
+    pub value: Register,
+    /// The number of cells at the address. `None` for a value of one word.
+    pub cells: Option<u32>,
+    /// How the error message writes it.
+    pub format: Format,
+}
+
+/// How a value is written in an error message.
+#[derive(Clone, Debug)]
+pub enum Format {
+    /// The word in a cell.
+    Word {
+        /// The index of the cell.
+        cell: u32,
+        /// Its type.
+        scalar: Scalar,
+        /// Whether it is a number, even if it has 64 bits.
+        is_size: bool,
+    },
+    /// A name and the fields after it, with their names unless these are numbers: `Square(3)`, `None`.
+    Fields(Box<str>, Vec<(Box<str>, Format)>),
+    /// The elements of an array.
+    Elements(Vec<Format>),
+    /// The elements of a list.
+    List {
+        /// The index of the cell with the address of the first element.
+        base: u32,
+        /// The index of the cell with their number.
+        count: u32,
+        /// The number of cells of an element.
+        cells: u32,
+        /// How one of them is written.
+        element: Box<Format>,
+    },
+    /// One of several, by the word in a cell.
+    Variants(u32, Vec<(u64, Format)>),
+    /// Too long, or not known.
+    Omitted,
 }
 
 impl Op {

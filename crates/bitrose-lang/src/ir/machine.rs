@@ -25,7 +25,10 @@ pub use globals::Globals;
 pub use stop::{Reason, Stop};
 
 use super::arithmetic;
-use super::{Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape};
+use super::{
+    Block, Format, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape,
+    Side,
+};
 use crate::bound::Bound;
 use crate::builtins;
 use crate::{Builtin, Limits, Shown, Span, Trace, Value};
@@ -475,7 +478,7 @@ impl<'m> Machine<'m, '_> {
                 self.registers[index] = None;
             }
             Op::Refuse(refusal) => return refuse(refusal.clone()),
-            Op::Assert { condition, sides } => self.assert(*condition, *sides)?,
+            Op::Assert { condition, sides } => self.assert(*condition, sides.as_deref())?,
             Op::Show { value, label } => {
                 if self.shown.len() >= self.context.limits.steps {
                     return Err(Reason::Steps(self.context.limits.steps).into());
@@ -511,15 +514,69 @@ impl<'m> Machine<'m, '_> {
         self.frames.last().map_or(crate::Language::Own, |frame| frame.module.language)
     }
 
-    fn assert(&mut self, condition: Register, sides: Option<(Register, Register)>) -> Step {
+    fn assert(&mut self, condition: Register, sides: Option<&[Side; 2]>) -> Step {
         if self.word(condition)? != 0 {
             return Ok(());
         }
         let sides = match sides {
-            Some((left, right)) => Some((self.value(left)?, self.value(right)?)),
+            Some([left, right]) => Some([self.side(left)?, self.side(right)?].into()),
             None => None,
         };
         Err(Reason::Assertion(sides).into())
+    }
+
+    fn side(&self, side: &Side) -> Step<String> {
+        let word = self.word(side.value)?;
+        let words = match side.cells {
+            Some(count) => self.memory.cells(word, count)?,
+            None => vec![Some(word)],
+        };
+        self.formatted(&words, &side.format)
+    }
+
+    fn formatted(&self, words: &[Option<u64>], format: &Format) -> Step<String> {
+        const MOST: u64 = 16;
+        let word = |cell: u32| words.get(cell as usize).copied().flatten();
+        let omitted = || Ok("…".to_owned());
+        Ok(match format {
+            Format::Word { cell, scalar, is_size } => match word(*cell) {
+                Some(word) => self.shown_as(*is_size, *scalar, word, self.language()).to_string(),
+                None => return omitted(),
+            },
+            Format::Fields(name, fields) => {
+                let is_named = fields.first().is_some_and(|(name, _)| !name.starts_with(char::is_numeric));
+                let mut all = Vec::new();
+                for (name, field) in fields {
+                    let value = self.formatted(words, field)?;
+                    all.push(if is_named { format!("{name}: {value}") } else { value });
+                }
+                match all.join(", ") {
+                    all if all.is_empty() && !name.is_empty() => name.to_string(),
+                    all if is_named => format!("{name} {{ {all} }}"),
+                    all => format!("{name}({all})"),
+                }
+            }
+            Format::Variants(cell, variants) => {
+                match variants.iter().find(|(number, _)| word(*cell) == Some(*number)) {
+                    Some((_, format)) => self.formatted(words, format)?,
+                    None => return omitted(),
+                }
+            }
+            Format::Elements(elements) => {
+                let all = elements.iter().map(|element| self.formatted(words, element));
+                format!("[{}]", all.collect::<Step<Vec<_>>>()?.join(", "))
+            }
+            Format::List { base, count, cells, element } => {
+                let (Some(base), Some(count)) = (word(*base), word(*count)) else { return omitted() };
+                let shown = u32::try_from(count.min(MOST)).expect("it is small");
+                let found = if shown == 0 { Ok(Vec::new()) } else { self.memory.cells(base, shown * cells) };
+                let Ok(words) = found else { return omitted() };
+                let all = words.chunks((*cells).max(1) as usize).map(|own| self.formatted(own, element));
+                let all = all.collect::<Step<Vec<_>>>()?.join(", ");
+                format!("[{all}{}]", if count > MOST { ", …" } else { "" })
+            }
+            Format::Omitted => return omitted(),
+        })
     }
 
     fn builtin(

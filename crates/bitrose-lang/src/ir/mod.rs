@@ -69,7 +69,8 @@ mod types;
 
 pub use build::{Builder, Operand, Place};
 pub use code::{
-    Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, OperandOrder, Parameter, Register,
+    Block, Format, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, OperandOrder, Parameter,
+    Register, Side,
 };
 pub use module::{Entry, FrontEnd, Global, InitTime, Module, Requests, lower};
 pub use operator::{Binary, Count, Overflow, Rules, Unary};

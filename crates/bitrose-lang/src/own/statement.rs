@@ -7,7 +7,7 @@ use crate::ast::{
     StatementKind,
 };
 use crate::error::{Error, Fallible};
-use crate::ir::{self, Binary, Op, Operand, Rules, Scalar, Shape};
+use crate::ir::{self, Binary, Format, Op, Operand, Rules, Scalar, Shape, Side};
 
 /// The maximum length of the label of a `show`, in bytes. The rest is cut off.
 const LABEL_LIMIT: usize = 1024;
@@ -246,8 +246,16 @@ impl<'t> Body<'_, 't> {
             }
             _ => None,
         };
+        let side = |side: &Operand| {
+            let scalar = side.scalar().unwrap_or(Scalar::Board);
+            Side {
+                value: side.register,
+                cells: None,
+                format: Format::Word { cell: 0, scalar, is_size: false },
+            }
+        };
         let (truth, sides) = match sides {
-            Some((truth, left, right)) => (truth.operand, Some((left.register, right.register))),
+            Some((truth, left, right)) => (truth.operand, Some(Box::new([side(&left), side(&right)]))),
             None => (self.condition(condition)?, None),
         };
         self.b.at(condition.span);

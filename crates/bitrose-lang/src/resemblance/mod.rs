@@ -28,8 +28,9 @@ pub fn resemblance(among: &Among, program: &Program, session: &Session) -> Optio
     let of_function = || Comparison::new(program, session)?.find_first(&invent::signature(among, program)?);
     let found = if method.as_ref().is_some_and(|(_, is_sure)| *is_sure) { None } else { of_function() };
     found.or_else(|| {
-        let (with_methods, _) = invent::with_methods(program, MOST_BYTES)?;
-        resemblance_of(&method?.0, &with_methods, session)
+        let ((with_methods, places), (name, is_sure)) = (invent::with_methods(program, MOST_BYTES)?, method?);
+        let is_meant = !is_sure || places.get(&*name).is_some_and(|place| among.contains(*place));
+        is_meant.then(|| resemblance_of(&name, &with_methods, session))?
     })
 }
 

@@ -90,6 +90,12 @@ fn methods_that_do_not_read_their_object() {
             "pub fn east(&mut self, b: u64) -> u64 { b << 1 }",
             "pub fn east(&self, b: u64) -> u64 { if self.white { b << 8 } else { b << 1 } }",
         ),
+        (
+            Language::Rust,
+            "#[derive(Clone, Copy)] pub struct Moves(u64, bool);\nimpl Moves { METHODS }",
+            "pub fn own(&self) -> u64 { self.0 } pub fn east(&self, b: u64) -> u64 { b << 1 }",
+            "pub fn east(&self, b: u64) -> u64 { if self.1 { b << 8 } else { b << 1 } }",
+        ),
     ] {
         let (said, _) = shifts(language, &class.replace("METHODS", east));
         let wanted: Vec<_> = (!east.is_empty()).then(|| format!("east: b << 1: {one}")).into_iter().collect();

@@ -24,6 +24,7 @@ mod lint_methods;
 mod magic_properties;
 mod operands;
 mod pasted;
+mod pasted_rust;
 mod prelude;
 mod prelude_proofs;
 mod prelude_sliders;

@@ -198,6 +198,7 @@ impl<'t> Body<'_, 't> {
         if let Type::Reference(target) = self.resolve(&kind)
             && self.has_member(&target, "next")
             && !matches!(name, "clone" | "to_owned")
+            && !self.has_member(&kind, name)
             && self.find_member(node, &target, name, None)?.is_none()
         {
             return Err(self
@@ -248,7 +249,7 @@ impl<'t> Body<'_, 't> {
             arguments = Arguments::Values(values);
         }
         let mut other = None;
-        if is_operator_method(name) {
+        if is_operator_method(name) || is_among("index index_mut", name) {
             let (block, values) = self.block_of(|body| body.lowered_arguments(arguments))?;
             other = values.first().map(|(value, _)| value.kind.clone());
             arguments = Arguments::Ready(block, values);
@@ -574,9 +575,9 @@ impl<'t> Body<'_, 't> {
                 Ok(self.never())
             }
             ("bitrose_assert", [condition]) => {
-                let value = self.value(*condition)?;
+                let (value, sides) = self.asserted(*condition)?;
                 self.expect(*condition, &Type::Bool, &value.kind)?;
-                self.b.emit(Op::Assert { condition: value.operand.register, sides: None });
+                self.b.emit(Op::Assert { condition: value.operand.register, sides });
                 Ok(self.unit())
             }
             ("transmute", [value]) => self.transmute(node, *value),

@@ -4,8 +4,8 @@ use super::expand::group_end;
 use super::tokens::Token;
 use crate::front::prelude::*;
 
-/// The value of a condition in a plain build for x86-64: not a test, and with no more than the basic features of the
-/// processor. Features of the crate stay open.
+/// The value of a condition in a plain build for x86-64: not of tests, unless the program calls one, and with no more than
+/// the basic features of the processor. Features of the crate stay open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Truth {
     True,
@@ -41,6 +41,7 @@ pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<
         return Ok((tokens, foreign));
     }
     let mut rest = Vec::with_capacity(tokens.len());
+    let is_test = calls_test(&tokens);
     let (mut at, mut is_cut) = (0, false);
     while at < tokens.len() {
         let end = if is_condition(&tokens, at) { group_end(&tokens, at + 1) } else { None };
@@ -51,7 +52,7 @@ pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<
             at += 1;
             continue;
         };
-        let truth = truth(&tokens[at + 4..end - 1]);
+        let truth = truth(&tokens[at + 4..end - 1], is_test);
         let first = behind_attributes(&tokens, end + 1);
         if truth == Truth::True
             || is_checked(&tokens[at + 4..], &tokens[first..part_end(&tokens, first).max(first)])
@@ -218,7 +219,23 @@ fn is_item(tokens: &[Token], first: usize) -> bool {
     ITEMS.split(' ').any(|item| item == word) && !(word == "unsafe" && text(tokens, open) == "{")
 }
 
-fn truth(condition: &[Token]) -> Truth {
+/// Returns `true` if the last statement calls a function of a module that is only compiled for tests.
+fn calls_test(tokens: &[Token]) -> bool {
+    let end = tokens.iter().rposition(|token| token.text != ";").map_or(0, |last| last + 1);
+    let start = tokens[..end].iter().rposition(|token| matches!(&*token.text, ";" | "}"));
+    let last = &tokens[start.map_or(0, |end| end + 1)..end];
+    let is_path = |name: &str| last.windows(2).any(|pair| pair[0].text == name && pair[1].text == "::");
+    let is_module = |at: usize| {
+        let condition = ["cfg", "(", "test", ")", "]"];
+        let is_it = condition.iter().zip(at..).all(|(wanted, at)| text(tokens, at) == *wanted);
+        let first = behind_attributes(tokens, at + condition.len());
+        let first = if text(tokens, first) == "pub" { first + 1 } else { first };
+        is_it && text(tokens, first) == "mod" && is_path(text(tokens, first + 1))
+    };
+    last.len() > 1 && (0..tokens.len()).any(is_module)
+}
+
+fn truth(condition: &[Token], is_test: bool) -> Truth {
     let parts = || {
         let inner = &condition[2..condition.len().max(3) - 1];
         let (mut parts, mut depth, mut from) = (Vec::new(), 0, 0);
@@ -227,14 +244,14 @@ fn truth(condition: &[Token]) -> Truth {
                 "(" => depth += 1,
                 ")" => depth -= 1,
                 "," if depth == 0 => {
-                    parts.push(truth(&inner[from..at]));
+                    parts.push(truth(&inner[from..at], is_test));
                     from = at + 1;
                 }
                 _ => {}
             }
         }
         if from < inner.len() {
-            parts.push(truth(&inner[from..]));
+            parts.push(truth(&inner[from..], is_test));
         }
         parts
     };
@@ -247,7 +264,8 @@ fn truth(condition: &[Token]) -> Truth {
         },
         ("all", "(") => of_parts(&parts(), Truth::False, Truth::True),
         ("any", "(") => of_parts(&parts(), Truth::True, Truth::False),
-        ("test" | "doctest" | "miri" | "doc", "") => Truth::False,
+        ("test", "") => known(is_test),
+        ("doctest" | "miri" | "doc", "") => Truth::False,
         ("target_pointer_width", "=") => known(value == "64"),
         ("target_endian", "=") => known(value == "little"),
         ("target_arch", "=") => known(value == "x86_64"),

@@ -240,7 +240,8 @@ impl Macros {
             while result.last().is_some_and(|token| token.text == "::") {
                 result.truncate(result.len().saturating_sub(2));
             }
-            let is_statement = result.last().is_none_or(|token| matches!(&*token.text, ";" | "{" | "}"))
+            let begins = |token: &Token| matches!(&*token.text, ";" | "{" | "}");
+            let is_statement = (result.last().is_none_or(begins) || ends_attribute(&result))
                 && tokens.get(end + 1).is_none_or(|next| {
                     next.is_word() || matches!(&*next.text, ";" | "}" | "#") || next.text.starts_with('\'')
                 });
@@ -286,6 +287,24 @@ impl Macros {
         self.failures.insert(name.text.clone(), *failure);
         Ok(None)
     }
+}
+
+/// Returns `true` if tokens end with an attribute: `#[inline]`, `#![allow(unused)]`.
+fn ends_attribute(tokens: &[Token]) -> bool {
+    let mut depth = 0;
+    let open = tokens.iter().rposition(|token| {
+        match &*token.text {
+            "]" => depth += 1,
+            "[" => depth -= 1,
+            _ => {}
+        }
+        depth <= 0
+    });
+    let Some(open) = open.filter(|_| tokens.last().is_some_and(|last| last.text == "]")) else {
+        return false;
+    };
+    let text = |back: usize| open.checked_sub(back).map_or("", |at| &*tokens[at].text);
+    text(1) == "#" || text(1) == "!" && text(2) == "#"
 }
 
 /// Returns the index at which the last function starts, if it has not ended at the end of these tokens.

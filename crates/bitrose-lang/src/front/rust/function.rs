@@ -69,16 +69,17 @@ impl<'f, 't> Body<'f, 't> {
                 value = body.deref_value(*last, &value)?;
             }
             if let Some(last) = statements.last()
-                && matches!(body.resolve(&value.kind), Type::Defined(..))
-                && let name = body.name(&value.kind)
-                && (name == "u128" || body.shape(&value.kind)?.leads_elsewhere())
+                && let Type::Defined(index, _) = body.resolve(&value.kind)
             {
-                let help = if name == "u128" {
-                    "write one half: `as u64`"
-                } else {
-                    "write one of its elements or fields"
-                };
-                return Err(body.refuse(*last, &format!("a {name} as the value of a program")).help(help));
+                let name = body.front.definitions[index].name;
+                if name == "Vec" && body.shape(&value.kind)?.leads_elsewhere() {
+                    let place = body.place_of(&value)?;
+                    let (place, kind) = body.deref_elements(*last, place, value.kind)?;
+                    value = body.borrow(&place, &kind)?;
+                } else if name == "bitrose_u128" {
+                    let refused = body.refuse(*last, "a u128 as the value of a program");
+                    return Err(refused.help("write one half: `as u64`"));
+                }
             }
             body.keep_variables(|body, (variable, kind)| match body.resolve(&kind) {
                 Type::Closure(_) | Type::Function(_) | Type::Sequence(_) | Type::Reference(_) => None,

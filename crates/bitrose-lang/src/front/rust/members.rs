@@ -145,7 +145,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the number that identifies a variant: its discriminant, or its index if variants have fields.
-    fn variant_number(&mut self, kind: &Type, variant: usize) -> Fallible<u64> {
+    pub(super) fn variant_number(&mut self, kind: &Type, variant: usize) -> Fallible<u64> {
         let Type::Defined(index, _) = self.resolve(kind) else { return Ok(0) };
         let definition = self.front.definitions[index].clone();
         let DefinitionKind::Enum(variants, _) = &definition.kind else { return Ok(0) };
@@ -455,10 +455,24 @@ impl<'t> Body<'_, 't> {
         let own = self.front.items.members.get(name).into_iter().flatten().find(|(index, member)| {
             member.kind() == "type_item" && Some(self.front.items.implementations[*index].node) == around
         });
+        let own = own.or_else(|| self.indexed_type(around?, name));
         match own {
             Some((_, member)) => Ok(Some((*member, Rc::clone(&self.frame.environment)))),
             None => self.find_member(at, this, name, None),
         }
+    }
+
+    /// Returns the type of this name in the `impl Index<…>` that an `impl IndexMut<…>` belongs to.
+    fn indexed_type(&self, around: Node<'t>, name: &str) -> Option<&(usize, Node<'t>)> {
+        let part = |own: Node<'t>, name| own.child_by_field_name(name).map_or("", |part| self.text(part));
+        let wanted = part(around, "trait").replace("IndexMut", "Index");
+        self.front.items.members.get(name)?.iter().find(|(index, member)| {
+            let own = self.front.items.implementations[*index].node;
+            member.kind() == "type_item"
+                && part(own, "type") == part(around, "type")
+                && part(own, "trait") == wanted
+                && part(own, "type_parameters") == part(around, "type_parameters")
+        })
     }
 
     /// Returns the meanings of the generic parameters in a member of an `impl` for a type.

@@ -4,6 +4,7 @@
 //! before the source of the user. Calls of it are inlined, as are closures and functions that take closures.
 
 mod aggregates;
+mod asserts;
 mod body;
 mod calls;
 mod conditions;

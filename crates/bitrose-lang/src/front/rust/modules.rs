@@ -93,11 +93,12 @@ impl<'t> Items<'t> {
 
     /// Notes the end of a file in front of the program.
     pub(super) fn add_file(&mut self, attribute: Node<'t>) {
-        let text = &self.text[attribute.byte_range()];
+        // behind a part that a condition disables, there is a space after the `#`
+        let text = self.text[attribute.byte_range()].split_once('[').map_or("", |(_, text)| text);
         let value = |name: &str| text.strip_prefix(name)?.strip_prefix(" = \"")?.strip_suffix("\"]");
-        if let Some(path) = value("#![bitrose_file") {
+        if let Some(path) = value("bitrose_file") {
             self.files.push((path, attribute.end_byte()));
-        } else if let Some(path) = value("#![bitrose_program") {
+        } else if let Some(path) = value("bitrose_program") {
             self.program = path;
         }
     }
@@ -292,10 +293,12 @@ impl<'t> Items<'t> {
     }
 
     /// Returns `true` if an item or a `use` of a module is public, or may be seen because the node is inside of the
-    /// module.
+    /// module. A statement of the program sees everything.
     fn is_seen(&self, node: Node<'t>, at: Node<'t>) -> bool {
         let module = self.scope(node).node;
-        let is_outside = module.kind() == "mod_item" && !module.byte_range().contains(&at.start_byte());
+        let is_outside = module.kind() == "mod_item"
+            && !module.byte_range().contains(&at.start_byte())
+            && ancestors(at).any(super::function::is_item);
         let mut around = std::iter::once(node).chain(ancestors(node));
         !is_outside
             || around
@@ -387,11 +390,16 @@ impl<'t> Items<'t> {
     /// Returns the enum to which a path in a `use` leads.
     fn enums(&self, path: Node<'t>, followed: &mut Followed) -> Vec<Node<'t>> {
         let is_enum = |item: Node<'t>| item.kind() == "enum_item";
+        let name = last_name(&self.text[path.byte_range()]);
+        let is_named = |all: &Vec<Node<'t>>| all.iter().any(|item| is_enum(*item));
+        if !name.starts_with(char::is_uppercase) && !self.named.get(name).is_some_and(is_named) {
+            return Vec::new(); // a module, and what it imports is followed only once
+        }
         let found = self.reached(path, &is_enum, followed);
         if !found.is_empty() {
             return found;
         }
-        self.in_scope(last_name(&self.text[path.byte_range()]), &is_enum, path, followed)
+        self.in_scope(name, &is_enum, path, followed)
     }
 
     fn variant(&self, item: Node<'t>, name: &str) -> Option<Node<'t>> {

@@ -154,7 +154,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers an operator on two values: the built-in one for numbers, else the method that the source defines.
-    fn operate(
+    pub(super) fn operate(
         &mut self,
         node: Node<'t>,
         operator: Binary,
@@ -334,10 +334,12 @@ impl<'t> Body<'_, 't> {
             return Ok(Some(self.step(operator, Rules::WRAP, left, right)));
         }
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
-        if is_equality
-            && is_own
-            && let Some(all) = self.compare_parts(node, left, right)?
-        {
+        let all = match is_equality && (is_own || !is_flat(&shape)) {
+            true if self.variant_count(&kind).is_some() => Some(self.compare_variants(node, left, right)?),
+            true => self.compare_parts(node, left, right)?,
+            false => None,
+        };
+        if let Some(all) = all {
             let differs = operator == Binary::NotEqual;
             let all = if differs { self.b.unary(Unary::Not, Overflow::Wrap, &all) } else { all };
             return Ok(Some(self.boolean(all)));
@@ -373,6 +375,36 @@ impl<'t> Body<'_, 't> {
                 Some(before) => self.operation(Binary::And, Rules::WRAP, &before, &equal),
                 None => equal,
             });
+        }
+        Ok(all)
+    }
+
+    /// Compares two values of an enum: the variants, and if they are the same, its fields.
+    fn compare_variants(&mut self, node: Node<'t>, left: &Value, right: &Value) -> Fallible<Operand> {
+        let kind = self.resolve(&left.kind);
+        let (left, right) = (self.place_of(left)?, self.place_of(right)?);
+        let (truth, salt) = (self.b.constant(Scalar::Bool, 1), self.frame.salt);
+        let mut all = truth.clone();
+        for variant in 0..self.variant_count(&kind).unwrap_or(0) {
+            let here = self.variant_test(&left, &kind, variant)?;
+            let there = self.variant_test(&right, &kind, variant)?;
+            let is_same = self.operation(Binary::Equal, Rules::WRAP, &here, &there);
+            all = self.operation(Binary::And, Rules::WRAP, &all, &is_same);
+            let both = self.operation(Binary::And, Rules::WRAP, &here, &there);
+            for index in 0..self.fields_of(&kind, Some(variant)).len() {
+                let other = self.operation(Binary::Xor, Rules::WRAP, &both, &truth);
+                let equal = self.short_circuit(false, &other, &mut |body| {
+                    let one = body.variant_field(&left, &kind, variant, index)?;
+                    let two = body.variant_field(&right, &kind, variant, index)?;
+                    let (one, two) = (body.loaded(one), body.loaded(two));
+                    // each field has its own type variables
+                    body.frame.salt = salt.wrapping_add((variant << 16 | index) as u64 + 1);
+                    let equal = body.operate(node, Binary::Equal, one, (two, node));
+                    body.frame.salt = salt;
+                    Ok(equal?.operand)
+                })?;
+                all = self.operation(Binary::And, Rules::WRAP, &all, &equal);
+            }
         }
         Ok(all)
     }

@@ -29,6 +29,11 @@ impl<'t> Body<'_, 't> {
     pub(super) fn unknown_name(&self, node: Node<'t>, name: &str) -> Box<Error> {
         // where macros were expanded, there are spaces between the parts of a path
         let name: String = name.split_whitespace().collect();
+        if name == "self" {
+            return tree::error(node, "unknown name `self`")
+                .label("the method is called without an object")
+                .help("call it on a value of its type: `x.f(…)`");
+        }
         let error = tree::unknown(node, "name", &name);
         self.missing(node, &name, self.of_module(node, error))
     }

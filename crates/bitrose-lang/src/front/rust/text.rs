@@ -73,6 +73,13 @@ impl ParsedSource for Source {
         names.map(|name| self.text.text[name.byte_range()].to_owned()).collect()
     }
 
+    fn made_types(&self) -> Vec<&str> {
+        let is_type = |node: &Node<'_>| matches!(node.kind(), "struct_item" | "enum_item" | "type_item");
+        let own = parts(self.tree.root_node()).into_iter().filter(|node| node.start_byte() >= PRELUDE.len());
+        let types = own.filter(is_type).map(|node| &self.text.text[node.byte_range()]);
+        types.filter(|own| !self.outline.source.contains(own)).collect()
+    }
+
     fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(RustFrontEnd::read(self, outside)?))
     }

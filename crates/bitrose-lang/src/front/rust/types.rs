@@ -283,7 +283,10 @@ impl super::RustFrontEnd<'_> {
         let Type::Defined(index, _) = kind else { return None };
         let definition = &self.definitions[*index];
         let DefinitionKind::Enum(variants, _) = &definition.kind else { return None };
-        let is_numbered = variants.iter().all(|variant| variant.value.is_none());
+        let is_in_order = |(index, variant): (usize, &Variant<'_>)| {
+            variant.value.is_none_or(|value| self.text(value).parse() == Ok(index))
+        };
+        let is_numbered = variants.iter().enumerate().all(is_in_order);
         definition.is_plain_enum().then_some(if is_numbered { variants.len() as u64 } else { 0 })
     }
 }

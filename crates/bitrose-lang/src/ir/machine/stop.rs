@@ -3,7 +3,7 @@
 use super::CALL_LIMIT;
 use crate::builtins::BuiltinFault;
 use crate::ir::{CELL_LIMIT, Refusal};
-use crate::{Error, Language, Span, Value};
+use crate::{Error, Language, Span};
 use std::sync::Arc;
 
 /// The reason why a run was stopped, and the position.
@@ -30,7 +30,7 @@ pub enum Reason {
     /// The operation has no defined value.
     Refused(Refusal),
     /// An assertion failed. Holds the two sides of a comparison.
-    Assertion(Option<(Value, Value)>),
+    Assertion(Option<Box<[String; 2]>>),
     /// A built-in function of bitrose's own language has no result for its arguments.
     Builtin(&'static crate::Builtin, BuiltinFault),
     /// The operation limit was exceeded. Holds the limit, and whether it happened inside a loop.
@@ -129,10 +129,12 @@ impl Stop {
                     _ => error.label(format!("this has no value in {}", self.language.name())),
                 }
             }
-            Reason::Assertion(sides) => Error::new(self.span, "assertion failed").label(sides.map_or_else(
-                || "this is false".to_owned(),
-                |(left, right)| format!("the left side is {left}, the right side is {right}"),
-            )),
+            Reason::Assertion(sides) => {
+                Error::new(self.span, "assertion failed").label(match sides.as_deref() {
+                    Some([left, right]) => format!("the left side is {left}, the right side is {right}"),
+                    None => "this is false".to_owned(),
+                })
+            }
             Reason::Builtin(builtin, fault) => fault.error(builtin, self.span),
             Reason::Operations(limit, is_loop) => {
                 let place = if *is_loop { "in this loop" } else { "running this" };
