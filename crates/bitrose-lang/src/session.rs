@@ -175,6 +175,11 @@ impl Session {
         value_of(self.globals.get(name)?, Language::Own)
     }
 
+    /// Returns `true` if the variables of sources have the same values in both sessions.
+    pub(super) fn has_same_variables(&self, other: &Self) -> bool {
+        self.globals.has_same_variables(&other.globals)
+    }
+
     /// Iterates over the session's names and their values, sorted by name. Arrays are left out.
     pub fn values(&self) -> impl Iterator<Item = (&str, Value)> {
         self.globals.names().filter_map(|(name, datum)| Some((&**name, value_of(datum, Language::Own)?)))

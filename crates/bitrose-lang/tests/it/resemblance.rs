@@ -17,6 +17,21 @@ fn functions_of_classes_are_recognized() {
     assert_eq!(said(Language::Cpp, text), "the same as king(sq) in all 64 cases tried");
 }
 
+/// A table that the source fills before the first call is filled once, and not for each call: filling it and the longest
+/// of the calls together would take too many operations.
+#[test]
+fn tables_are_kept_between_calls() {
+    let text = "var n int\nvar t [64]uint64
+        func king(b uint64) uint64 { r := b | b &^ 0x8080808080808080 << 1 | b &^ 0x0101010101010101 >> 1; return (r | r << 8 | r >> 8) &^ b }
+        func init() { for i := 0; i < 2500; i++ { t[i % 64] = king(1 << uint(i % 64)) } }
+        func lookup(s int) uint64 { m := 0; for i := 0; i < s * 120; i++ { m++ }; return t[s] }";
+    let same = "the same as king(sq) in all 64 cases tried";
+    assert_eq!(said(Language::Go, text), same);
+    // what calls change starts anew for each
+    let counted = text.replace("s * 120", "0").replace("return t[s]", "n++; return t[s] << uint(n - 1)");
+    assert_eq!(said(Language::Go, &counted), same);
+}
+
 /// What is said of a function with a color names the color that is passed.
 #[test]
 fn colors_are_named() {

@@ -20,7 +20,7 @@ pub(super) enum Owner {
 type TextKey = (usize, Arc<str>);
 
 /// What is kept of a source's variable between runs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Kept {
     datum: Datum,
     mark: Mark,
@@ -75,6 +75,11 @@ impl Globals {
     /// Removes the value of a name of the session.
     pub fn remove(&mut self, name: &str) {
         self.names.remove(name);
+    }
+
+    /// Returns `true` if the variables of sources have the same values in both.
+    pub(crate) fn has_same_variables(&self, other: &Self) -> bool {
+        self.variables == other.variables
     }
 
     /// Takes over the changes of a run.
