@@ -444,7 +444,7 @@ impl Comparison {
     }
 
     /// Keeps what the source's variables are initialized with, so that not every call computes large tables again. Keeps
-    /// nothing if calls change the variables.
+    /// nothing if calls change the variables, or leave them as only some of the cases do.
     fn keep_tables(&mut self, call: &Program, order: &str, cases: &[Case]) {
         let mapping = self.own.mapping();
         let after = |mut session: Session, case: &Case| {
@@ -454,6 +454,8 @@ impl Comparison {
         if let [one, other, ..] = cases
             && let Some(first) = after(self.pasted.clone(), one)
             && after(first.clone(), other).is_some_and(|second| second.has_same_variables(&first))
+            // with the tables to fill, it may take too long
+            && after(self.pasted.clone(), other).is_none_or(|alone| alone.has_same_variables(&first))
         {
             self.pasted = first;
         }

@@ -30,6 +30,13 @@ fn tables_are_kept_between_calls() {
     // what calls change starts anew for each
     let counted = text.replace("s * 120", "0").replace("return t[s]", "n++; return t[s] << uint(n - 1)");
     assert_eq!(said(Language::Go, &counted), same);
+    // and so does what only the first case changes
+    let first =
+        text.replace("s * 120", "0").replace("return t[s]", "if s == 0 { n = 1 }; return t[s] << uint(n)");
+    assert_eq!(
+        said(Language::Go, &first),
+        "equal to king(sq) in 63 of the 64 cases tried; lookup(a1) has also c1 c2, and lacks b1 a2"
+    );
 }
 
 /// What is said of a function with a color names the color that is passed.
