@@ -206,4 +206,7 @@ fn an_unknown_command_names_the_nearest() {
 fn lint_says_how_to_give_the_mapping() {
     let said = run(&["lint"], "const U64 RANK_1 = 0xFFULL;\n").done();
     assert!(said.contains("to tell the mapping (1): `--mapping lerf` sets it"), "{said}");
+    let wrong = "const U64 RANK_1 = 0xFFULL;\nU64 east(U64 b) { return b << 1; }\n";
+    let said = run(&["lint"], wrong).out;
+    assert!(said.starts_with("stdin: lerf is assumed (1 name of "), "{said}");
 }

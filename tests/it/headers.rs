@@ -803,6 +803,26 @@ fn methods_are_read_in_their_class() {
 
 /// The types that only the call of a pasted function of Rust needs are read as well, and a test at the end of a file
 /// doesn't hide what is in front of it.
+/// Functions of one name in two modules that are imported side by side are not taken for each other.
+#[test]
+fn modules_that_are_imported_together_are_read_both() {
+    let files = [
+        ("a.rs", "pub fn shift(b: u64) -> u64 { b << 1 }\n"),
+        ("b.rs", "pub fn shift(b: u64) -> u64 { b << 8 }\n"),
+    ];
+    for imported in
+        ["use crate::{a, b};", "use crate::a; use crate::b;", "use crate::b::{self}; use crate::a;"]
+    {
+        let code = format!("{imported}\nfn f(x: u64) -> u64 {{ a::shift(x) + 16 * b::shift(x) }}\nf(1)");
+        let answer = pasted(&files, &code);
+        assert!(
+            answer.out.contains("f(1)") && answer.out.contains("0x0000000000001002"),
+            "{imported}: {}",
+            answer.out
+        );
+    }
+}
+
 #[test]
 fn types_of_rust_are_read_for_the_call() {
     let files = [

@@ -6,7 +6,7 @@ use super::known::{
     COUNTS, KNOWN, count_named, flip_named, is_about_boards, is_composite_named, is_named, is_named_of_color,
     is_one_shift, is_push_named, name_of, step_named, words_of,
 };
-use crate::fillers::{filler, has_filler};
+use crate::fillers::{filler, has_filler, reads_what_another_sets};
 use crate::invent::{Kind, MOST_FILLING, Signature, is_own_side};
 use crate::ir::Shape;
 use crate::{Contents, Language, Limits, Program, Session, Step, Value};
@@ -76,8 +76,16 @@ impl Comparison {
         Some(found)
     }
 
-    /// Returns what a function resembles: one that takes a color, a known function for each.
+    /// Returns what a function resembles: one that takes a color, a known function for each. Nothing if it differs, but reads
+    /// what another function sets.
     pub(super) fn find(&mut self, signature: &Signature) -> Vec<Resemblance> {
+        let found = self.find_closest(signature);
+        let differs = found.iter().any(|like| !like.differences.is_empty());
+        let is_set = |program: &Program| reads_what_another_sets(program, &signature.function);
+        if differs && self.program.as_ref().is_some_and(is_set) { Vec::new() } else { found }
+    }
+
+    fn find_closest(&mut self, signature: &Signature) -> Vec<Resemblance> {
         let Signature { function, parameters, kinds, .. } = signature;
         if let ([Kind::Board], Some(known)) = (&kinds[..], count_named(function)) {
             return self.counted(function, known).into_iter().collect();

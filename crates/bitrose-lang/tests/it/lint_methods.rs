@@ -104,6 +104,44 @@ fn methods_that_do_not_read_their_object() {
     }
 }
 
+/// What another function sets is unknown here: its reader is not accused of a mask that is 0.
+#[test]
+fn what_another_function_sets() {
+    for (language, text) in [
+        (
+            Language::Cpp,
+            "U64 fileA; void init() { fileA = 0x0101010101010101ULL; } U64 east(U64 b) { return (b << 1) & ~fileA; }",
+        ),
+        (
+            Language::C,
+            "U64 mask = 1; U64 east(U64 b) { return (b << 1) & ~mask; } void init(int n) { if (n) mask |= 0x0101010101010101ULL; }",
+        ),
+        (
+            Language::Go,
+            "package m\nvar fileA uint64\nfunc set() { fileA = 0x0101010101010101 }\nfunc east(b uint64) uint64 { return (b << 1) &^ fileA }",
+        ),
+        (
+            Language::Python,
+            "file_a = 0\ndef init():\n    global file_a\n    file_a = 0x0101010101010101\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF & ~file_a\n",
+        ),
+    ] {
+        assert_eq!(shifts(language, text).0, [""; 0], "{text}");
+    }
+    // variables of its own, and parameters, are no such thing
+    for (language, text) in [
+        (
+            Language::C,
+            "U64 west(U64 b) { U64 r; r = b & ~0x0101010101010101ULL; b = r; return b >> 1; } U64 east(U64 b) { U64 r = b << 1; return r; }",
+        ),
+        (
+            Language::Python,
+            "def west(b):\n    b = b & ~0x0101010101010101\n    return b >> 1\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF\n",
+        ),
+    ] {
+        assert_eq!(shifts(language, text).0.len(), 1, "{text}");
+    }
+}
+
 /// A square is no board, even if its number has 64 bits; and the pawns of `them` attack the other way.
 #[test]
 fn what_is_no_board_and_no_side_of_its_own() {

@@ -633,7 +633,17 @@ pub(super) fn is_only_declared(declaration: Node<'_>, declarator: Node<'_>) -> b
 
 /// Returns the initial value in a declaration of a variable or static member.
 pub(super) fn first_value<'t>(declaration: Node<'t>, declarator: Node<'t>) -> Option<Node<'t>> {
-    declarator
-        .child_by_field_name("value")
-        .or_else(|| fields(declaration, "default_value").into_iter().next())
+    let value = declarator.child_by_field_name("value");
+    value.or_else(|| {
+        // that of a static member follows its declarator, one of several
+        let (mut cursor, mut is_own) = (declaration.walk(), false);
+        declaration.children(&mut cursor).enumerate().find_map(|(index, child)| {
+            match declaration.field_name_for_child(u32::try_from(index).unwrap_or(u32::MAX)) {
+                Some("declarator") => is_own = child.byte_range().contains(&declarator.start_byte()),
+                Some("default_value") if is_own => return Some(child),
+                _ => {}
+            }
+            None
+        })
+    })
 }

@@ -251,7 +251,10 @@ impl<'t> Items<'t> {
         if !found.is_empty() || from.is_empty() {
             return Lead::Modules(found);
         }
-        if let Some(leaf) = self.seen(&self.imported, text, from, at).next() {
+        // `use crate::b` does not import itself: then the file of `b` is missing
+        if let Some(leaf) =
+            self.seen(&self.imported, text, from, at).find(|leaf| !followed.imports.contains(&leaf.id()))
+        {
             return self.lead_of_import(leaf, followed);
         }
         for glob in self.globs_in(from, at) {
