@@ -31,6 +31,16 @@ fn what_go_does_not_take_says_why() {
             Some("write a function that calls it"),
         ),
         ("func f(b uint64) error { return nil }\nf(3)", "the type `error` in Go", None),
+        (
+            "type M struct { a, _ int }\nfunc f() bool { return M{1, 2} == M{1, 3} }\nf()",
+            "`==` of M in Go",
+            None,
+        ),
+        (
+            "type M struct { a int; all map[int]int }\nfunc f() int { m := M{a: 1}; return m.all[2] }\nf()",
+            "a map in Go",
+            Some("use an array"),
+        ),
         ("func f(s string) bool { return s == \"x\" }\nf(\"x\")", "`==` of string in Go", None),
         (
             "func f(p Position) uint64 { return p.x }\nf(3)",

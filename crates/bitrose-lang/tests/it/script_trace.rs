@@ -524,13 +524,14 @@ fn a_list_shows_its_elements() {
         (Python, format!("{python}squares(3)"), "[3, 768]", &["[0] = 3", "[1] = 768"]),
         (Python, "def squares(n):\n    return [(n, 1), (n, 2)]\nsquares(7)".into(), "[(7, 1), (7, 2)]", &["[0].0 = 7", "[0].1 = 1", "[1].0 = 7", "[1].1 = 2"]),
         (Python, "def squares(n):\n    return [[n], [], [n, n]]\nsquares(7)".into(), "[[7], [], [7, 7]]", &["[0][0] = 7", "[2][0] = 7", "[2][1] = 7"]),
+        (Go, "type Move struct { name string; to int; all map[int]int }\nfunc squares() Move { return Move{name: \"a\", to: 8} }\nsquares()".into(), "Move {name: …, to: 8, all: …}", &[".to = 8"]),
         (Rust, "struct Move { from: u8, to: u8 } fn squares(f: u8) -> Move { Move { from: f, to: 9 } } squares(8).from".into(), "Move {from: 8, to: 9}", &[]),
     ] {
         let program = Program::parse(&source, Some(language)).expect(&source);
         let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&source);
         let call = trace.steps.iter().find(|step| step.operation == "squares").expect(&source);
         assert_eq!(call.object.as_deref(), Some(text), "{source}: {call:?}");
-        let values = run.parts.iter().map(|part| format!("{} = {}", part.name, part.value.expect(&source)));
+        let values = run.parts.iter().filter_map(|part| Some(format!("{} = {}", part.name, part.value?)));
         assert_eq!(values.collect::<Vec<_>>(), parts, "{source}");
     }
 }

@@ -47,6 +47,10 @@ impl<'t> Body<'_, 't> {
                 let value = self.function_value(node)?;
                 value.ok_or_else(|| self.front.unknown_kind(node))
             }
+            // the grammar takes `T[1]` for a type
+            "type_descriptor" if node.child_by_field_name("declarator").is_some() => {
+                Err(self.front.refuse(node, "an element of an array as a template argument"))
+            }
             "type_descriptor" => self.value(field(node, "type")?),
             "qualified_identifier" => match self.numeric_limit(node)? {
                 Some(limit) => Ok(limit),

@@ -369,7 +369,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let is_plain = matches!(self.underlying(kind), Type::Array(..) | Type::Struct(_));
         let shape = self.shape(kind)?;
-        if !operator.is_equality() || !is_plain || shape.cells() > 256 || has_slices(&shape) {
+        if !operator.is_equality() || !is_plain || shape.cells() > 256 || is_incomparable(&shape) {
             return Err(self.mismatched(operator, &left, &right));
         }
         let Operator { binary, node, .. } = operator;
@@ -436,12 +436,15 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-fn has_slices(shape: &Shape) -> bool {
+/// Returns `true` for a type whose cells do not all count when values are compared.
+fn is_incomparable(shape: &Shape) -> bool {
     match shape {
         Shape::Struct(fields) => {
-            *fields.name == *"slice" || fields.fields.iter().any(|field| has_slices(&field.shape))
+            // a field named `_` takes no part in the comparison
+            *fields.name == *"slice"
+                || fields.fields.iter().any(|field| *field.name == *"_" || is_incomparable(&field.shape))
         }
-        Shape::Array(element, _) => has_slices(element),
+        Shape::Array(element, _) => is_incomparable(element),
         Shape::Void => true, // of a type that bitrose does not read
         _ => false,
     }

@@ -55,6 +55,10 @@ impl Machine<'_, '_> {
 
     /// Appends the words of a value to `all`, with those of elements in place of addresses, and returns its new type.
     fn spread(&self, shape: &Shape, words: &[Option<u64>], language: Language, all: &mut Words) -> Shape {
+        if is_text(shape) {
+            all.push(None);
+            return Shape::Void.reference();
+        }
         let elements = self.elements(shape, words, language);
         if let Some(Elements { shape, base, count }) = elements
             && all.len() as u64 + count * u64::from(shape.cells()) <= CELL_LIMIT
@@ -153,6 +157,14 @@ impl Machine<'_, '_> {
     }
 }
 
+/// Returns `true` for the layout of a slice of bytes, which may be a string, whose letters are not read.
+fn is_text(shape: &Shape) -> bool {
+    let Shape::Struct(list) = shape else { return false };
+    let base = list.fields.first().map(|field| &field.shape);
+    &*list.name == "slice"
+        && matches!(base, Some(Shape::Reference(byte)) if byte.scalar() == Some(Scalar::U8))
+}
+
 /// Returns the name of the class of lists in Java and C# with elements of this type.
 pub(crate) fn list_class(element: &str) -> String {
     format!("bitrose_list_{}", element.trim().replace(['[', ']', ' '], "_"))
@@ -184,7 +196,10 @@ fn is_name(name: &str) -> bool {
 
 fn write(text: &mut String, shape: &Shape, words: &mut dyn Iterator<Item = Option<u64>>, language: Language) {
     let fields: Vec<(&str, &Shape)> = match shape {
-        Shape::Void => return,
+        Shape::Void => {
+            text.push('…');
+            return;
+        }
         Shape::Array(element, length) => vec![("[", &**element); *length as usize],
         Shape::Struct(fields) => fields.fields.iter().map(|field| (&*field.name, &field.shape)).collect(),
         Shape::Scalar(_) | Shape::Enum(_) | Shape::Reference(_) => {
