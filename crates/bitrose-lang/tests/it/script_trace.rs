@@ -523,6 +523,7 @@ fn a_list_shows_its_elements() {
         (Go, "func squares(n int) (int, bool) { return n, n > 8 }\nsquares(9)".into(), "(9, true)", &[".0 = 9", ".1 = true"]),
         (Python, format!("{python}squares(3)"), "[3, 768]", &["[0] = 3", "[1] = 768"]),
         (Python, "def squares(n):\n    return [(n, 1), (n, 2)]\nsquares(7)".into(), "[(7, 1), (7, 2)]", &["[0].0 = 7", "[0].1 = 1", "[1].0 = 7", "[1].1 = 2"]),
+        (Python, "def squares(n):\n    return (None, n, True)\nsquares(7)".into(), "(…, 7, true)", &[".1 = 7", ".2 = true"]),
         (Python, "def squares(n):\n    return [[n], [], [n, n]]\nsquares(7)".into(), "[[7], [], [7, 7]]", &["[0][0] = 7", "[2][0] = 7", "[2][1] = 7"]),
         (Go, "type Move struct { name string; to int; all map[int]int }\nfunc squares() Move { return Move{name: \"a\", to: 8} }\nsquares()".into(), "Move {name: …, to: 8, all: …}", &[".to = 8"]),
         (Rust, "struct Move { from: u8, to: u8 } fn squares(f: u8) -> Move { Move { from: f, to: 9 } } squares(8).from".into(), "Move {from: 8, to: 9}", &[]),

@@ -69,6 +69,11 @@ impl Machine<'_, '_> {
             return self.numbered(cells.iter().map(|words| (shape, &words[..])), language, all);
         }
         match shape {
+            // in Python, `None` and `False` have the same word
+            Shape::Scalar(Scalar::Bool) if language == Language::Python && words[0] == Some(0) => {
+                all.push(None);
+                shape.clone()
+            }
             Shape::Scalar(Scalar::Big) => {
                 let narrowed = words[0].and_then(|word| self.narrowed(word).ok());
                 all.push(narrowed.map(|(_, word)| word));
