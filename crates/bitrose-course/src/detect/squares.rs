@@ -179,7 +179,9 @@ pub(super) fn unchanged(compared: Compared, scene: &Scene) -> Option<String> {
         return Some(format!("{those} you were given, unchanged."));
     }
     let is_step = Direction::ALL.into_iter().any(|to| before.step(to) == target);
-    (is_step && got.is_subset(before) && !got.intersects(target))
+    let is_part = got.is_subset(before) && !got.intersects(target);
+    let is_moved = || [wrap, other_direction].iter().any(|look| look(compared, scene).is_some());
+    (is_step && is_part && !is_moved())
         .then(|| format!("{} {} among the squares you were given, unchanged.", listed(got), is_or_are(got)))
 }
 

@@ -16,8 +16,8 @@ pub fn typed_slip(text: &str, got: Value, target: Value, scene: &Scene) -> Optio
     }
     let digits = digits_of(text);
     let slips: [&dyn Fn() -> Option<String>; 9] = [
-        &|| reversed(typed, wanted, target, mapping),
         &|| other_base(&digits, wanted),
+        &|| reversed(typed, wanted, target, mapping),
         &|| index_for_set(typed, wanted, target),
         &|| off_by_one(typed, wanted, target, scene.is_index),
         &|| set_for_index(typed, wanted, scene.is_index),
