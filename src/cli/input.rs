@@ -69,6 +69,18 @@ pub(super) struct SourceFile {
     pub(super) among: Among,
 }
 
+/// Checks that the files to be read as well are there, and that they are source files or folders.
+fn check_named(others: &[PathBuf]) -> anyhow::Result<()> {
+    match others.iter().find(|other| !other.is_dir() && source_text(other).is_none()) {
+        None => Ok(()),
+        Some(other) => bail!(
+            "`{}`: expected a source file of at most {} KiB, or a folder",
+            other.display(),
+            SOURCE_LIMIT / 1024
+        ),
+    }
+}
+
 impl SourceFile {
     /// Returns a program that is in no file.
     pub(super) fn alone(origin: &str, source: &str) -> Self {
@@ -108,29 +120,23 @@ impl SourceFile {
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
             anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
         })?;
-        if let Some(other) = others.iter().find(|other| !other.is_dir() && source_text(other).is_none()) {
-            bail!(
-                "`{}`: expected a source file of at most {} KiB, or a folder",
-                other.display(),
-                SOURCE_LIMIT / 1024
-            );
-        }
         if is_stdin {
             return Self::pasted(&origin, &source, others, session);
         }
+        check_named(others)?;
         let wanted = Wanted { call, part: None };
         Ok(Self::assembled(&origin, assemble(file, &source, others, &wanted, session)?, &wanted))
     }
 
-    /// Returns a program that is in no file, with the definitions that it needs from `folders`.
+    /// Returns a program that is in no file, with the files among `others` and what it needs from the folders.
     pub(super) fn pasted(
         origin: &str,
         code: &str,
         others: &[PathBuf],
         session: &Session,
     ) -> anyhow::Result<Self> {
-        let folder = others.iter().find(|other| other.is_dir());
-        let Some(pasted) = folder.and_then(|folder| Pasted::find(code, folder, session)) else {
+        check_named(others)?;
+        let Some(pasted) = Pasted::find(code, others, session) else {
             return Ok(Self::alone(origin, code));
         };
         let origin = match pasted.origin {

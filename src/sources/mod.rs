@@ -37,10 +37,17 @@ impl Wanted<'_> {
     }
 }
 
-/// Returns the language of the sources in a folder, if all of them have the same.
-pub(crate) fn only_language(folder: &Path) -> Option<Language> {
+/// Returns the source files that are named, and those in named folders or below them.
+pub(crate) fn sources_of(named: &[PathBuf]) -> Vec<PathBuf> {
+    named
+        .iter()
+        .flat_map(|path| headers::sources_where(path, true, |path| language_of(path).is_some()))
+        .collect()
+}
+
+/// Returns the language of source files, if all of them but headers have the same.
+pub(crate) fn only_language(files: &[PathBuf]) -> Option<Language> {
     let is_header = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "h");
-    let files = headers::sources_where(folder, true, |path| language_of(path).is_some());
     let mut languages = files.iter().filter(|path| !is_header(path)).filter_map(|path| language_of(path));
     let first = languages.next()?;
     languages.all(|other| other == first).then_some(first)

@@ -88,7 +88,7 @@ pub(super) fn needed(
         named.iter().cloned().partition(|path| path.is_dir());
     let mut named_once: Vec<PathBuf> = Vec::new();
     for other in others {
-        if !named_once.iter().any(|known| is_same(known, &other)) {
+        if !is_same(file, &other) && !named_once.iter().any(|known| is_same(known, &other)) {
             named_once.push(other);
         }
     }

@@ -1,7 +1,6 @@
 //! Finds the file that pasted code comes from, so that what the code uses is read as well.
 
-use super::headers::sources_where;
-use super::{Assembled, Wanted, assemble, source_text};
+use super::{Assembled, Wanted, assemble, only_language, source_text, sources_of};
 use bitrose_lang::source::{self, language_of};
 use bitrose_lang::{Language, Session, code};
 use std::ops::Range;
@@ -34,15 +33,18 @@ pub(crate) enum Origin {
 }
 
 impl Pasted {
-    /// Finds the only place in the source files of a folder, and of those below it, where some code is, apart from white
-    /// space. If there is none, it takes the place of the only function there with the same first line. If there is none
-    /// either, or more than one place, the code counts as a new file in the folder.
-    pub(crate) fn find(code: &str, folder: &Path, session: &Session) -> Option<Self> {
-        let letters = code.chars().filter(|letter| !letter.is_whitespace()).count();
-        if letters < LEAST {
-            return None;
+    /// Finds the only place in the source files that are named, or that are in named folders or below them, where some
+    /// code is, apart from white space. If there is none, it takes the place of the only function there with the same
+    /// first line. If there is none either, or more than one place, the code counts as a new file beside them.
+    ///
+    /// Returns `None` if nothing is named, and for a program in bitrose's own language.
+    pub(crate) fn find(code: &str, named: &[PathBuf], session: &Session) -> Option<Self> {
+        let first = named.first()?;
+        let folder = if first.is_dir() { first } else { first.parent()? };
+        let files = sources_of(named);
+        if code.chars().filter(|letter| !letter.is_whitespace()).count() < LEAST {
+            return Self::new(code, folder, &files, session);
         }
-        let files = sources_where(folder, true, |path| language_of(path).is_some());
         Self::only(code, &files, |text, part| (text.to_owned(), part, Origin::File))
             .or_else(|| {
                 let (head, code) = (head(code)?, without_includes(code.trim()));
@@ -75,7 +77,13 @@ impl Pasted {
 
     /// Returns the code as a new file among others.
     fn new(code: &str, folder: &Path, files: &[PathBuf], session: &Session) -> Option<Self> {
-        let language = match session.language().or_else(|| Some(session.parse(code).ok()?.language()))? {
+        let parsed = || {
+            let program = session.parse(code).ok()?;
+            let is_own = program.language() == Language::Own;
+            let lacks = is_own && session.evaluate(&program).is_err_and(|error| error.unknown().is_some());
+            if lacks { only_language(files) } else { Some(program.language()) }
+        };
+        let language = match session.language().or_else(parsed)? {
             Language::Own => return None,
             Language::C if files.iter().any(|file| language_of(file) == Some(Language::Cpp)) => Language::Cpp,
             language => language,

@@ -758,6 +758,32 @@ fn pasted_code_is_read_in_the_file_that_it_comes_from() {
 }
 
 #[test]
+fn pasted_code_is_read_with_files_that_are_named() {
+    let code = "BB west(BB pawns) { return pawns << 7 | masks(0); }";
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["types.h", "masks.c"].map(|name| folder.path().join(name));
+    for (path, name) in files.iter().zip(["lib/types.h", "lib/masks.c"]) {
+        fs::write(path, ENGINE.iter().find(|file| file.0 == name).unwrap().1).unwrap();
+    }
+    let [types, masks] = files.each_ref().map(|path| path.to_str().unwrap());
+    let answer = run(&["step", "--with", types, "--with", masks], code);
+    assert!(answer.out.contains("pawns << 7  (line 1)"), "{}{}", answer.out, answer.err);
+    // a call alone is in the language of the files
+    for call in ["masks(3)", "masks(3);"] {
+        let answer = run(&["step", "--with", masks, call], "");
+        assert!(answer.err.contains("note: read as C\n"), "{}", answer.err);
+        assert!(answer.out.contains("0x0808080808080808"), "{}", answer.out);
+    }
+    // the text of a file that is named is that file
+    let answer = run(&["step", "--with", masks], ENGINE[2].1);
+    assert_eq!(answer.status, Some(0), "{}", answer.err);
+    let answer = run(&["step", "--with", masks, "e4 << 8"], "");
+    assert!(!answer.err.contains("read as") && answer.out.contains("e5"), "{}{}", answer.out, answer.err);
+    let answer = run(&["step", "--with", "none.c", "masks(3)"], "");
+    assert!(answer.err.contains("`none.c`: expected a source file"), "{}", answer.err);
+}
+
+#[test]
 fn pasted_code_that_is_in_no_file_is_read_with_what_it_needs() {
     let code = "BB west(BB pawns) { return pawns << 7 | masks(0); }";
     let answer = pasted(&ENGINE, code);

@@ -2,12 +2,15 @@
 
 use super::inputs::listed_inputs;
 use super::{Follow, Mode, Script, StepScreen};
-use crate::sources::{Assembled, Origin, Pasted, Wanted, assemble, only_language, without_includes};
+use crate::sources::{
+    Assembled, Origin, Pasted, Wanted, assemble, only_language, sources_of, without_includes,
+};
 use crate::tui::input::{Job, Work};
 use crate::tui::prelude::*;
 use bitrose_lang::source::{self, language_of};
 use bitrose_lang::{Among, Enclosed, Language, Span as Place, added_call, enclosed_with, shows_language};
 use std::path::{Path, PathBuf};
+use std::slice::from_ref;
 
 /// Pasted code, and where to look for what it lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +49,7 @@ impl Searched {
         session.set_language(self.language);
         if self.is_body {
             let is_open = !self.is_chosen && !shows_language(&self.code);
-            let folder = only_language(&self.folder).filter(|_| is_open);
+            let folder = only_language(&sources_of(from_ref(&self.folder))).filter(|_| is_open);
             let language = folder.or(self.language);
             // headers of C often are those of C++
             let also = language.filter(|&language| language == Language::C).and(Some(Language::Cpp));
@@ -58,9 +61,9 @@ impl Searched {
             });
             return found.next().ok_or_else(String::new);
         }
-        let pasted = Pasted::find(&self.code, &self.folder, &session).ok_or_else(String::new)?;
-        let folder = [self.folder.clone()];
-        let assembled = pasted.assemble(&folder, &session).map_err(|error| first_line(&error))?;
+        let folder = from_ref(&self.folder);
+        let pasted = Pasted::find(&self.code, folder, &session).ok_or_else(String::new)?;
+        let assembled = pasted.assemble(folder, &session).map_err(|error| first_line(&error))?;
         let files: Vec<String> = assembled.pieces.headers().into_iter().map(str::to_owned).collect();
         if pasted.origin == Origin::New && files.is_empty() {
             return Err(String::new());
