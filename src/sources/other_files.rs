@@ -334,6 +334,8 @@ impl<'a> Search<'a> {
             },
         };
         source.extend(added.iter().map(|call| format!("\n{call}")));
+        let in_call = added.iter().flat_map(|call| words(call)).filter(|word| !program.text().defines(word));
+        let declared: HashSet<String> = in_call.map(str::to_owned).collect();
         let Ok(mut whole) = Program::parse(&source, language) else { return Attempt::default() };
         // squares, as in `f({e4})`, are read in the language of bitrose
         let has_square = |call: &String| {
@@ -347,7 +349,10 @@ impl<'a> Search<'a> {
         }
         let limited = session.clone().with_limits(limits);
         let fault = fault.or_else(|| limited.evaluate(&whole).err());
-        let reached = limited.reached(&whole);
+        let mut reached = limited.reached(&whole);
+        for variables in reached.iter_mut().map(|[_, variables]| variables) {
+            variables.retain(|name| !declared.contains(&**name)); // those of the added call are no file's
+        }
         let stopped = fault.as_ref().and_then(|error| missing(&source, error));
         let mut borrowed = limited.borrowed(&whole);
         borrowed.extend(words(&source).find(|word| *word == "BitOperations").map(str::to_owned)); // a class of .NET
