@@ -11,8 +11,8 @@ use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{
-    Error, Language, Limits, Program, Session, Value, builtin, is_letter, lacking_types, plain_call,
-    techniques, words,
+    Error, Language, Limits, Program, Session, Value, builtin, filled_call, is_letter, lacking_types,
+    plain_call, techniques, words,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -318,6 +318,7 @@ impl<'a> Search<'a> {
         let language = session.language().or(self.language());
         session.set_language(language);
         let limits = Limits { operations: BEGINNING, ..Limits::default() };
+        let limited = session.clone().with_limits(limits);
         let missing = |source: &str, error: &Error| {
             Missing::of(source, error, |at| pieces.place(at).0.name.clone().into())
         };
@@ -325,7 +326,7 @@ impl<'a> Search<'a> {
         let added = match self.wanted.call {
             Some(call) => Some(call.to_owned()),
             None => match plain_call(&self.wanted.among(&pieces), &program, &session) {
-                Ok(added) => added,
+                Ok(added) => added.map(|call| filled_call(&call, &program, &limited).unwrap_or(call)),
                 Err(error) => {
                     let (missing, hints) = (missing(&source, &error), hints(&source, &program));
                     let missing = missing.into_iter().collect();
@@ -347,7 +348,6 @@ impl<'a> Search<'a> {
             fault = session.execute(&program).err();
             whole = own;
         }
-        let limited = session.clone().with_limits(limits);
         let fault = fault.or_else(|| limited.evaluate(&whole).err());
         let mut reached = limited.reached(&whole);
         for variables in reached.iter_mut().map(|[_, variables]| variables) {

@@ -36,10 +36,28 @@ impl<'p> Functions<'p> {
     /// Returns those that assign to elements of one of these variables, or pass it to another function, which may.
     fn filling(&self, variables: &[&str]) -> Vec<usize> {
         let fills = |body: &str, name: &str| {
-            (is_filled(body, name) || is_passed(body, name)) && !is_local(body, name)
+            (is_filled(body, name) || self.is_passed(body, name)) && !is_local(body, name)
         };
         let is_one = |index: &usize| variables.iter().any(|name| fills(self.bodies[*index], name));
         (0..self.names.len()).filter(is_one).collect()
+    }
+
+    /// Returns `true` if a text passes a whole variable to a function that may assign to it, by its name or its address,
+    /// or calls a method of it.
+    fn is_passed(&self, text: &str, name: &str) -> bool {
+        passed(text, name).any(|at| !argument(&text[..at]).is_some_and(|of| self.only_reads(of)))
+    }
+
+    /// Returns `true` for a function that neither assigns to its argument of this index nor passes it on.
+    fn only_reads(&self, (function, index): (&str, usize)) -> bool {
+        let mut known = self.names.iter().zip(&self.bodies).filter(|(known, _)| *known.name == *function);
+        let only_reads = |(known, body): (&&Definition, &&str)| {
+            let DefinitionKind::Function(parameters) = &known.kind else { return false };
+            let block = body.find(['{', ':']).map_or("", |start| &body[start..]);
+            let name = parameters.get(index);
+            name.is_some_and(|name| !is_changed(block, name) && passed(block, name).next().is_none())
+        };
+        known.next().is_some_and(|first| only_reads(first) && known.all(only_reads))
     }
 }
 
@@ -70,11 +88,7 @@ pub(crate) fn reads_what_another_sets(program: &Program, function: &str) -> bool
 
 /// Returns `true` if a text assigns to a variable: `mask = …`, `mask |= …`.
 fn is_assigned(text: &str, name: &str) -> bool {
-    places(text, name).any(|at| {
-        let rest = text[at + name.len()..].trim_start();
-        let rest = rest.trim_start_matches(['|', '^', '+', '-', '&']);
-        rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>")
-    })
+    places(text, name).any(|at| is_assignment(text[at + name.len()..].trim_start()))
 }
 
 /// Returns the function that assigns to elements of these variables, or that needs no arguments and calls all that do.
@@ -120,27 +134,67 @@ pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n 
     Some(Filler { name, call })
 }
 
-/// Returns `true` if a text assigns to elements of a variable or field: `knight[square] = …`, `knight[square] |= …`.
+/// Returns `true` if a text assigns to elements of a variable or field, or to fields of them: `knight[square] = …`,
+/// `knight[square] |= …`, `rook[square].mask = …`.
 pub(crate) fn is_filled(text: &str, name: &str) -> bool {
     places(text, name).any(|at| {
-        let mut rest = text[at + name.len()..].trim_start();
-        let is_element = rest.starts_with('[');
-        while let Some((_, behind)) = rest.strip_prefix('[').and_then(|inside| inside.split_once(']')) {
-            rest = behind.trim_start();
-        }
-        let rest = rest.trim_start_matches(['|', '^', '+', '&']);
-        is_element && rest.starts_with('=') && !rest.starts_with("==")
+        let rest = text[at + name.len()..].trim_start();
+        rest.starts_with('[') && is_assignment(behind_parts(rest))
     })
 }
 
-/// Returns `true` if a text passes a whole variable to a function, by its name or its address, or calls a method of it.
-fn is_passed(text: &str, name: &str) -> bool {
+/// Returns `true` if a text assigns to a parameter, to what it points to, or to a part of that: `*table = …`, `table->mask = …`.
+fn is_changed(text: &str, name: &str) -> bool {
     places(text, name).any(|at| {
+        let rest = behind_parts(text[at + name.len()..].trim_start());
+        is_assignment(rest)
+            || rest.starts_with("++")
+            || rest.starts_with("--")
+            || text[..at].trim_end().ends_with("++")
+            || text[..at].trim_end().ends_with("--")
+    })
+}
+
+/// Returns what is behind elements and fields: ` = 1` behind `[square].mask`.
+fn behind_parts(mut text: &str) -> &str {
+    loop {
+        let inside = text.strip_prefix('[').and_then(|inside| inside.split_once(']'));
+        let field = text.strip_prefix("->").or_else(|| text.strip_prefix('.'));
+        text = match (inside, field) {
+            (Some((_, behind)), _) => behind.trim_start(),
+            (_, Some(field)) => field.trim_start().trim_start_matches(is_letter).trim_start(),
+            _ => return text,
+        };
+    }
+}
+
+/// Returns `true` if a text begins with an operator that assigns.
+fn is_assignment(text: &str) -> bool {
+    let shift = text.strip_prefix("<<").or_else(|| text.strip_prefix(">>"));
+    let text = shift.unwrap_or(text.trim_start_matches(['|', '^', '+', '&', '-', '*', '/', '%']));
+    text.starts_with('=') && !text.starts_with("==") && !text.starts_with("=>")
+}
+
+/// Returns where a text passes a whole variable to a function, by its name or its address, or calls a method of it.
+fn passed<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+    places(text, name).filter(|at| {
         // not `occupied & knight[square]`
-        let address = text[..at].trim_end().strip_suffix('&').map(str::trim_end);
+        let address = text[..*at].trim_end().strip_suffix('&').map(str::trim_end);
         text[at + name.len()..].trim_start().starts_with([')', ',', '.'])
             || address.is_some_and(|before| before.ends_with(['(', ',', '=']))
     })
+}
+
+/// Returns the name of the function among whose arguments a text ends, and the index of the argument.
+fn argument(text: &str) -> Option<(&str, usize)> {
+    let (mut depth, mut index) = (0, 0);
+    let open = text.rfind(|letter| {
+        depth += i32::from(matches!(letter, ')' | ']' | '}')) - i32::from(matches!(letter, '(' | '[' | '{'));
+        index += usize::from(letter == ',' && depth == 0);
+        depth < 0
+    })?;
+    let name = text[..open].trim_end().rsplit(|letter| !is_letter(letter)).next()?;
+    (text[open..].starts_with('(') && !name.is_empty()).then_some((name, index))
 }
 
 fn without_comments(program: &Program) -> String {

@@ -91,8 +91,8 @@ pub use enclosed::{Enclosed, enclosed, enclosed_with};
 pub use error::{Error, Reason, Span};
 pub use front::detect::shows_language;
 pub use invent::{
-    Among, call_among, call_of, call_to, called, lacking_types, names_square, needs_call, plain_call,
-    stopping_call, uncalled,
+    Among, call_among, call_of, call_to, called, filled_call, lacking_types, names_square, needs_call,
+    plain_call, stopping_call, uncalled,
 };
 pub use ir::machine::CALL_LIMIT;
 pub use language::{Language, UnknownLanguage};

@@ -324,10 +324,14 @@ impl Session {
         }
     }
 
-    /// Returns the global tables of boards that a run of the program uses, also if it stops, and that are all 0 at its end.
+    /// Returns the global tables of boards that a run of the program uses and that are all 0 at its end. If it stops in an
+    /// expression with some of them, these are it.
     pub(super) fn unfilled(&self, program: &Program) -> Vec<Arc<str>> {
         let Ok((module, function)) = self.entry(program) else { return Vec::new() };
-        machine::run(&module, function, &[], &self.context()).unfilled
+        let outcome = machine::run(&module, function, &[], &self.context());
+        let used =
+            outcome.result.err().map(|stop| used(&error_of(program, &stop), program, &outcome.unfilled));
+        used.filter(|used| !used.is_empty()).unwrap_or(outcome.unfilled)
     }
 
     /// Returns the reason why a run of the program stops, if an operation has no value.
@@ -423,11 +427,16 @@ fn filler_of(program: &Program, unfilled: &[Arc<str>]) -> Option<Box<str>> {
     Some(filler(program, unfilled.iter().map(|name| &**name))?.name)
 }
 
-/// Adds to an error that nothing fills a table in the expression that stopped.
-fn with_unfilled(mut error: Error, program: &Program, unfilled: &[Arc<str>]) -> Error {
+/// Returns those of some tables that are in the expression that stopped.
+fn used(error: &Error, program: &Program, tables: &[Arc<str>]) -> Vec<Arc<str>> {
     let code = program.source().get(error.span.start..error.span.end).unwrap_or_default();
     let is_used = |name: &&Arc<str>| code.split(|letter| !is_letter(letter)).any(|word| *word == ***name);
-    let used: Vec<Arc<str>> = unfilled.iter().filter(is_used).cloned().collect();
+    tables.iter().filter(is_used).cloned().collect()
+}
+
+/// Adds to an error that nothing fills a table in the expression that stopped.
+fn with_unfilled(mut error: Error, program: &Program, unfilled: &[Arc<str>]) -> Error {
+    let used = used(&error, program, unfilled);
     if let Some(note) = run::unfilled_note(&used, filler_of(program, &used).as_deref()) {
         error.help = Some(error.help.map_or_else(|| note.clone(), |help| format!("{help}; {note}")));
     }

@@ -190,8 +190,9 @@ pub fn needs_call(program: &Program) -> Result<bool, Error> {
 pub fn call_among(among: &Among, program: &Program, session: &Session) -> Result<Option<String>, Error> {
     let targets = Target::all(program, among)?;
     let best = best_call(&targets, program, session);
+    let filled = |call: String| with_tables(&call, program.language(), program, session).unwrap_or(call);
     let Among::Part(part) = among else {
-        return Ok(best.or_else(|| untested_call(&functions(&targets), program, session)));
+        return Ok(best.or_else(|| untested_call(&functions(&targets), program, session).map(filled)));
     };
     // a function that was asked for is called even if it stops inside the source, because the error says why
     let all: Vec<&Target> = targets.iter().collect();
@@ -202,7 +203,7 @@ pub fn call_among(among: &Among, program: &Program, session: &Session) -> Result
             .label(obstacle.unwrap_or(why))
             .help("end the program with a call of it")
     };
-    best.map_or_else(|| call_into(&all, program, session).map_err(not_invented), Ok).map(Some)
+    best.map_or_else(|| call_into(&all, program, session).map(filled).map_err(not_invented), Ok).map(Some)
 }
 
 /// Returns a call of one of these functions with the first inputs, without looking for those that show the most.
@@ -272,17 +273,28 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
 /// The most operations that filling tables may take, so that it can be done for each call.
 pub(super) const MOST_FILLING: u64 = 3_000_000;
 
-/// Returns the call behind one that fills the tables that it reads, if it reads any that nothing fills.
+/// Returns a call behind one that fills the tables that it reads, if it reads any that nothing fills.
+///
+/// Nothing says that it runs: what fills the tables may need more than the program defines.
+pub fn filled_call(call: &str, program: &Program, session: &Session) -> Option<String> {
+    let unfilled = session.unfilled(&behind(program, call, session)?);
+    let filler = filler(program, unfilled.iter().map(|name| &**name)).filter(|_| !unfilled.is_empty())?;
+    Some(format!("{}\n{call}", filler.call?))
+}
+
+/// Returns the call behind one that fills the tables that it reads, if that runs and fills them.
 fn with_tables(call: &str, language: Language, program: &Program, session: &Session) -> Option<String> {
     let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
-    let mut session = session.clone().with_limits(limits);
-    session.set_language(Some(language));
-    let parsed = |call: &str| session.parse(&format!("{}\n\n{call}", program.source())).ok();
-    let unfilled = session.unfilled(&parsed(call)?);
-    let filler = filler(program, unfilled.iter().map(|name| &**name)).filter(|_| !unfilled.is_empty())?;
-    let whole = format!("{}\n{call}", filler.call?);
-    let run = session.evaluate(&parsed(&whole)?).ok()?;
-    run.unfilled.is_empty().then_some(whole)
+    let session = session.clone().with_limits(limits).in_language(language);
+    let whole = filled_call(call, program, &session)?;
+    let run = session.evaluate(&behind(program, &whole, &session)?).ok()?;
+    let before = session.unfilled(&behind(program, call, &session)?);
+    run.unfilled.iter().all(|name| !before.contains(name)).then_some(whole)
+}
+
+/// Returns a program with a call behind it.
+fn behind(program: &Program, call: &str, session: &Session) -> Option<Program> {
+    session.parse(&format!("{}\n\n{call}", program.source())).ok()
 }
 
 /// Returns the targets that need no object.

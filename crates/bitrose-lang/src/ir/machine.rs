@@ -42,6 +42,8 @@ use std::sync::Arc;
 /// The number of machine operations that count as one of [`Limits::operations`]. They are smaller than operations of
 /// bitrose's own language.
 const OPERATIONS_PER_COUNT: u64 = 16;
+/// How many times longer than the rest of a program what prepares it may run.
+const PREPARING: u64 = 8;
 /// The maximum depth of calls.
 pub const CALL_LIMIT: usize = 1000;
 /// The maximum number of registers of all running functions together.
@@ -182,6 +184,8 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         base: 0,
         memory: Memory::default(),
         operations: 0,
+        bound: context.limits.operations.saturating_mul(OPERATIONS_PER_COUNT),
+        preparing: None,
         shown: Vec::new(),
         recorder: Recorder::new(context.is_traced, context.limits.steps),
         result: None,
@@ -213,6 +217,15 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     Outcome { result, shown: machine.shown, trace, globals, unfilled }
 }
 
+/// A call of a function that prepares the rest of the program.
+#[derive(Clone, Copy, Debug)]
+struct Preparing {
+    /// The number of functions that ran when it was called.
+    running: usize,
+    /// The number of operations that were left then.
+    left: u64,
+}
+
 struct Machine<'m, 'c> {
     context: &'c Context<'c>,
     frames: Vec<Frame<'m>>,
@@ -221,6 +234,10 @@ struct Machine<'m, 'c> {
     base: usize,
     memory: Memory,
     operations: u64,
+    /// The number of operations at which the run is stopped.
+    bound: u64,
+    /// The call of what prepares the rest of the program, if it runs now.
+    preparing: Option<Preparing>,
     shown: Vec<Shown>,
     recorder: Recorder,
     result: Option<Datum>,
@@ -275,13 +292,34 @@ impl<'m> Machine<'m, '_> {
 
     fn count(&mut self, operations: u64) -> Step {
         self.operations += operations;
-        if self.operations / OPERATIONS_PER_COUNT > self.context.limits.operations {
+        if self.operations > self.bound {
             let is_loop = self.frames.last().is_some_and(|frame| {
                 frame.cursors.iter().any(|cursor| matches!(cursor.kind, CursorKind::Loop { .. }))
             });
-            return Err(Reason::Operations(self.context.limits.operations, is_loop).into());
+            let times = if self.preparing.is_some() { PREPARING } else { 1 };
+            let limit = self.context.limits.operations.saturating_mul(times);
+            return Err(Reason::Operations(limit, is_loop).into());
         }
         Ok(())
+    }
+
+    /// Notes the call of a function that prepares the rest of the program. What fills the tables of an engine takes
+    /// longer than what looks up in them: [`PREPARING`] times as long may pass in all such calls together.
+    fn begin_preparing(&mut self) {
+        if self.preparing.is_none() {
+            let left = self.bound.saturating_sub(self.operations);
+            self.preparing = Some(Preparing { running: self.frames.len(), left });
+            let most = self.context.limits.operations.saturating_mul(PREPARING * OPERATIONS_PER_COUNT);
+            self.bound = self.bound.max(most);
+        }
+    }
+
+    /// Notes that a function has returned: if it prepared the rest, this has as much time as before.
+    fn end_preparing(&mut self) {
+        if let Some(Preparing { left, .. }) = self.preparing.take_if(|call| call.running == self.frames.len())
+        {
+            self.bound = self.operations.saturating_add(left);
+        }
     }
 
     fn frame(&mut self) -> &mut Frame<'m> {

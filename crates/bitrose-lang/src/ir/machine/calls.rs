@@ -34,6 +34,7 @@ impl<'m> Machine<'m, '_> {
             arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
         let step = self.record_call(function, &words)?;
         if self.frame().is_before_program() || self.frames.len() == 1 && self.frame().calls_again() {
+            self.begin_preparing();
             self.recorder.begin_early(self.frames.len(), self.registers.len());
         }
         if !self.recorder.is_on {
@@ -131,6 +132,7 @@ impl<'m> Machine<'m, '_> {
         self.release_values(&frame);
         self.registers.truncate(frame.base);
         self.base = self.frames.last().map_or(0, |caller| caller.base);
+        self.end_preparing();
         self.recorder.forget_registers(frame.base);
         let result = &frame.function.result;
         let output = word.and_then(|word| {
