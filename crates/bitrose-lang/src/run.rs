@@ -7,7 +7,8 @@ use std::sync::Arc;
 /// Limits of a run, because programs are untrusted input.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of operations before the run is stopped.
+    /// The number of operations before the run is stopped. The calls before the last one, which fill its tables, may take
+    /// 8 times as many in all.
     pub operations: u64,
     /// The number of trace steps before the run is stopped.
     pub steps: usize,

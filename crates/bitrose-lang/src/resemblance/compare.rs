@@ -428,6 +428,8 @@ impl Comparison {
         let is_filled = session.run(filling.trim_end_matches(';')).is_ok();
         if is_filled {
             self.pasted = session.with_limits(LIMITS);
+        } else {
+            self.fills = MOST_FILLS; // the next function would wait as long, for the same reason
         }
         is_filled
     }

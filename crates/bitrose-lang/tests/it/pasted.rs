@@ -2,7 +2,7 @@
 
 use crate::vectors::{session_in, word};
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Among, Language, Reason, Session, Value, call_among, uncalled};
+use bitrose_lang::{Among, Language, Limits, Reason, Session, Value, call_among, uncalled};
 
 /// Runs a text with each call and compares.
 fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
@@ -517,6 +517,46 @@ fn tables_are_not_filled_by_guesses() {
         let wanted = is_filled.then_some("get_rook_attacks is the same as rook(sq,x) in all 64 cases tried");
         assert_eq!(like.map(|like| like.with_name()).as_deref(), wanted, "{filler}");
     }
+}
+
+/// The entries of an engine's table are structs with a pointer to their part of another table.
+#[test]
+fn tables_of_structs_are_filled_before_the_added_call() {
+    let source = "#include <stdint.h>
+        typedef struct { uint64_t magic, mask, shift, *offset; } Magic;
+        static uint64_t Attacks[64 * 16];
+        Magic Table[64];
+        static uint64_t pext(uint64_t occupied, uint64_t mask) { return occupied & mask; }
+        static int place(uint64_t occupied, Magic *entry) { return (pext(occupied, entry->mask) * entry->magic) >> entry->shift; }
+        static void one(int sq, Magic *table) {
+            table[sq].magic = 1; table[sq].mask = 15;
+            if (sq != 63) table[sq + 1].offset = table[sq].offset + 16;
+            uint64_t occ = 0;
+            do { table[sq].offset[place(occ, &table[sq])] = ~occ; occ = (occ - table[sq].mask) & table[sq].mask; } while (occ);
+        }
+        void initAll(void) { Table[0].offset = Attacks; for (int s = 0; s < 64; s++) one(s, Table); }
+        uint64_t attacks(int sq, uint64_t occupied) { return Table[sq].offset[place(occupied, &Table[sq])]; }";
+    let session = Session::new(Mapping::Lerf);
+    let program = bitrose_lang::Program::parse(source, Some(Language::C)).expect("it is read");
+    let call = bitrose_lang::call_among(&Among::ALL, &program, &session)
+        .expect("it can be called")
+        .expect("it needs a call");
+    assert!(call.starts_with("initAll();\n") && call.ends_with("attacks(sq, occupied)"), "{call}");
+}
+
+/// What fills the tables takes longer than what looks up in them.
+#[test]
+fn calls_before_the_last_one_may_take_longer() {
+    let limits = Limits { operations: 1000, ..Limits::default() };
+    let session = || Session::new(Mapping::Lerf).with_limits(limits).in_language(Language::C);
+    let source =
+        "int n; void init(void) { for (int i = 0; i < 3000; i++) n += i; } int f(int x) { return n + x; }";
+    assert!(session().run(&format!("{source} init(); f(1)")).is_ok());
+    let stopped =
+        |end: &str| session().run(&format!("{source} {end}")).expect_err("it takes too long").message;
+    assert_eq!(stopped("init();"), "stopped after 1000 operations");
+    assert_eq!(stopped("init(); init(); init(); init(); f(1)"), "stopped after 8000 operations");
+    assert_eq!(stopped("f(1); for (;;) n++;"), "stopped after 1000 operations");
 }
 
 /// What cannot be called by itself says how it is called.
