@@ -402,6 +402,14 @@ impl<'t> Body<'_, 't> {
         Ok(match (node.child_by_field_name("type"), node.child_by_field_name("value")) {
             (Some(descriptor), _) => {
                 self.check_is_type(descriptor)?;
+                // the grammar takes `Class::table` for a type
+                let kind = field(descriptor, "type")?;
+                if kind.kind() == "qualified_identifier"
+                    && self.front.shape(descriptor).is_err()
+                    && self.meaning(last_name(kind))?.is_some()
+                {
+                    return self.shape_of(kind);
+                }
                 self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(node))?
             }
             (None, Some(value)) => {

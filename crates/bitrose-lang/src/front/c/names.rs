@@ -225,8 +225,8 @@ impl<'t> CFrontEnd<'t> {
     fn imports(&self, using: Node<'t>, name: Node<'t>, scope: &[&str]) -> bool {
         let text = self.text(using).trim_end_matches(';');
         let (last, is_enum) = (text.rsplit([':', ' ']).next(), text.starts_with(USING_ENUM));
-        last == Some(self.text(name)) && !is_enum
-            || last == scope.last().copied() && (!is_enum || is_in_function(using))
+        let is_whole = if is_enum { is_in_function(using) } else { has(using, "namespace") };
+        last == Some(self.text(name)) && !is_enum || last == scope.last().copied() && is_whole
     }
 
     /// Returns the `using` declarations that may apply to a node: those of its block and outside functions.
