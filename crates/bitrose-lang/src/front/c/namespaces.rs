@@ -119,13 +119,8 @@ impl<'t> CFrontEnd<'t> {
         }
         let seen = self.innermost(name, all);
         let is_qualified = self.qualifier(name).is_some();
-        // What a `using` of an outer namespace makes visible is hidden by what is further inside.
         let own = seen.first().map_or_else(Vec::new, |own| self.scope(*own));
-        let may_add = |using: &Node<'t>| {
-            let scope = self.scope(*using);
-            is_in_function(*using) || !own.starts_with(&scope) || own.len() == scope.len()
-        };
-        let is_open = !is_qualified && self.usings_at(call).iter().any(may_add);
+        let is_open = !is_qualified && self.usings_at(call).iter().any(|using| self.may_add(*using, &own));
         let may_be_seen = |node: &Node<'t>| is_open || !is_qualified && self.takes_own_type(*node);
         let others = all.iter().copied().filter(|node| !seen.contains(node)).filter(may_be_seen);
         let others = others.collect();
