@@ -306,6 +306,14 @@ pub enum Op {
         /// The address.
         address: Register,
     },
+    /// From now on, the variable that one address refers to may be the one that another refers to, and begin at the cell of
+    /// that address: what is written to a cell of one and not of the other makes the other dangle.
+    MayBeOne {
+        /// The address of a new variable.
+        new: Register,
+        /// The address in the other one.
+        old: Register,
+    },
     /// From now on, refuses any write to the variable that an address refers to.
     Freeze {
         /// The address.

@@ -149,9 +149,9 @@ impl Op {
             }
             Self::New { count, .. } => seen(*count),
             Self::Load { address, .. } | Self::Freeze { address } | Self::End { address } => seen(*address),
-            Self::Store { address, from } => {
-                seen(*address);
-                seen(*from);
+            Self::Store { address: one, from: other } | Self::MayBeOne { new: one, old: other } => {
+                seen(*one);
+                seen(*other);
             }
             Self::CopyCells { to, from, .. } | Self::CopyOwner { to, from, .. } => {
                 seen(*to);

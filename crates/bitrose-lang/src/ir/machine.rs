@@ -20,6 +20,7 @@ mod owners;
 mod record;
 mod recorder;
 mod stop;
+mod twins;
 
 pub use globals::Globals;
 pub use stop::{Reason, Stop};

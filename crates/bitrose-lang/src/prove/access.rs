@@ -18,6 +18,14 @@ impl<'m> Runner<'m> {
 
     /// Adds a memory operation.
     pub(super) fn access(&mut self, frame: &mut Frame<'m>, op: &Op, state: &mut State) -> Step {
+        self.bare_access(frame, op, state)?;
+        if self.uses_twin {
+            return Err(Undecided::new("an array is used beside what `append` returned for it"));
+        }
+        Ok(())
+    }
+
+    fn bare_access(&mut self, frame: &mut Frame<'m>, op: &Op, state: &mut State) -> Step {
         match op {
             Op::ObjectAddress { to, object } => {
                 let address = self.read(state, frame.object(*object as usize));
@@ -37,6 +45,10 @@ impl<'m> Runner<'m> {
             Op::End { address } => {
                 let address = self.read(state, *address);
                 self.mark(state, &address, |object| &mut object.is_gone);
+            }
+            Op::MayBeOne { old, .. } => {
+                let address = self.read(state, *old);
+                self.mark(state, &address, |object| &mut object.is_twin);
             }
             Op::PartAddress { to, base, cells } => {
                 let base = self.read(state, *base);

@@ -87,6 +87,7 @@ impl Runner<'_> {
         let object = part.map_or(number, |part| part.0);
         let known = state.memory.get(&object)?;
         let leads = self.logic.graph.and(leads, !known.is_gone);
+        self.uses_twin |= self.logic.graph.and(leads, known.is_twin) != Literal::FALSE;
         let length = known.cells.len() as u64;
         let cells = part.map_or(0..length, |part| part.1.into()..length.min(part.2.into()));
         Some(Target { object, cells, leads }).filter(|target| target.leads != Literal::FALSE)

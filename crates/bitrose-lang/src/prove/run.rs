@@ -88,6 +88,8 @@ pub(super) struct Runner<'m> {
     results: Vec<u32>,
     /// Groups of operands with unspecified order that are being evaluated, innermost last.
     pub(super) orders: Vec<Order>,
+    /// Whether a variable was used that may or may not be another one.
+    pub(super) uses_twin: bool,
     operations: usize,
 }
 
@@ -106,6 +108,7 @@ impl<'m> Runner<'m> {
             calls: 0,
             results: Vec::new(),
             orders: Vec::new(),
+            uses_twin: false,
             operations: 0,
         }
     }

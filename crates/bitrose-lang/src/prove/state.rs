@@ -42,13 +42,16 @@ pub(super) struct Object {
     pub(super) cells: Rc<Vec<Cell>>,
     /// The inputs for which its lifetime has ended.
     pub(super) is_gone: Literal,
+    /// The inputs for which it may be one with a later variable.
+    pub(super) is_twin: Literal,
     /// The inputs for which it may no longer be written.
     pub(super) is_sealed: Literal,
 }
 
 impl Object {
     pub(super) fn new(cells: Vec<Cell>) -> Self {
-        Self { cells: Rc::new(cells), is_gone: Literal::FALSE, is_sealed: Literal::FALSE }
+        let [is_gone, is_twin, is_sealed] = [Literal::FALSE; 3];
+        Self { cells: Rc::new(cells), is_gone, is_twin, is_sealed }
     }
 
     fn choose(graph: &mut Graph, condition: Literal, yes: &Self, no: &Self) -> Self {
@@ -61,6 +64,7 @@ impl Object {
         Self {
             cells,
             is_gone: graph.choose(condition, yes.is_gone, no.is_gone),
+            is_twin: graph.choose(condition, yes.is_twin, no.is_twin),
             is_sealed: graph.choose(condition, yes.is_sealed, no.is_sealed),
         }
     }

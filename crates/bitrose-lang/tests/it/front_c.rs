@@ -240,6 +240,17 @@ fn tables_that_nothing_fills_are_named() {
                 .to_owned(),
             Some("`T` is all 0: nothing that ran fills it"),
         ),
+        (
+            Language::Go,
+            "var T = make([]uint64, 64)\nfunc f(s int) uint64 { return T[s] }\nf(3)".to_owned(),
+            Some("`T` is all 0: nothing that ran fills it"),
+        ),
+        (
+            Language::Go,
+            "var T []uint64\nfunc f(s int) int { for range [64]int{} { T = append(T, 0) }; return len(T) }\nf(3)"
+                .to_owned(),
+            None,
+        ),
     ] {
         let mut session = session_in(language);
         let (run, trace) = session.trace(&source).unwrap();

@@ -44,6 +44,7 @@ pub(super) fn disambiguate(read: Preprocessed, language: Language) -> Preprocess
         reading.disambiguate_typeof(at, language == Language::Cpp);
         reading.disambiguate_case(at);
         reading.declare_deleted(at);
+        reading.default_list(at);
         depth = match reading.text(at) {
             "{" => depth + 1,
             "}" => usize::saturating_sub(depth, 1),
@@ -89,6 +90,16 @@ pub(super) const CASTS: [&str; 4] = ["static_cast", "reinterpret_cast", "const_c
 
 /// The spellings of `typeof`, which is followed by an expression in parentheses.
 pub(super) const TYPEOF: [&str; 3] = ["typeof", "__typeof__", "__typeof"];
+
+/// Precedes the braces of a default argument such as `= {}`: the grammar has no such argument without a type.
+const DEFAULT_LIST: &str = "__bitrose_list";
+
+/// Returns a default argument as it was written.
+pub(super) fn default_argument<'t>(value: Node<'t>, text: &str) -> Node<'t> {
+    let kind = value.child_by_field_name("type").filter(|_| value.kind() == "compound_literal_expression");
+    let is_list = kind.is_some_and(|kind| &text[kind.byte_range()] == DEFAULT_LIST);
+    value.child_by_field_name("value").filter(|_| is_list).unwrap_or(value)
+}
 
 /// Replaces `low ... high` after `case`, which the grammar does not have.
 pub(super) const CASE_RANGE: &str = "__bitrose_range(";
@@ -179,6 +190,25 @@ impl Reading<'_> {
         if let Some(equals) = end.filter(|end| self.is(*end, &["="]) && self.is(end + 1, &["delete"])) {
             let (start, end) = self.span(equals, equals + 2);
             self.blanks.extend(start..end);
+        }
+    }
+
+    /// Gives the braces of a default argument a type: in `int n, std::vector<int> v = {}` of a list of parameters.
+    fn default_list(&mut self, equals: usize) {
+        if !self.is(equals, &["="]) || !self.is(equals + 1, &["{"]) || equals < 4 {
+            return;
+        }
+        let around = (0..equals).rev().find(|&open| self.ends[open].is_some_and(|close| close > equals));
+        let is_list = around.is_some_and(|open| {
+            let count = |brace| (open..equals).filter(|at| self.is(*at, &[brace])).count();
+            self.is(open, &["("])
+                && (open == 0 || !self.is(open - 1, &["for", "if", "while", "switch"]))
+                && count("{") == count("}")
+                && count(";") == 0
+        });
+        let is_declared = self.is_word(equals - 1) && !self.is(equals - 2, &["(", ",", "."]);
+        if is_list && is_declared {
+            self.words.push((self.tokens[equals + 1].span.start, DEFAULT_LIST));
         }
     }
 
@@ -337,7 +367,7 @@ impl Reading<'_> {
         while let Some(end) = self.find(first, &[",", ";", "{", ")"]).filter(|end| self.is(*end, &[","])) {
             let sign =
                 self.find(first, &[",", "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
-            if sign.is_some_and(|sign| sign < end) && !self.is_word(first + 1) {
+            if sign.is_some_and(|sign| sign < end) && !(self.is_word(first) && self.is_word(first + 1)) {
                 found.push(self.span(first, end));
             }
             first = end + 1;

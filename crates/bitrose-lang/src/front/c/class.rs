@@ -413,7 +413,7 @@ impl<'t> Body<'_, 't> {
         }
         let is_value =
             matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");
-        if is_value {
+        if is_value || node.kind() == "conditional_expression" && !self.is_place(node)? {
             return Ok(address_of(&self.value(node)?));
         }
         self.address(node)
@@ -462,7 +462,11 @@ impl<'t> Body<'_, 't> {
                 if class.field(name).is_some() {
                     return self.object_call(node, function, arguments);
                 }
-                self.class_call(node, &class, name, Some(object), &written, arguments)?.ok_or_else(|| {
+                let found = self.class_call(node, &class, name, Some(object), &written, arguments)?;
+                found.ok_or_else(|| {
+                    if class.name.starts_with("std::vector<") {
+                        return self.front.refuse(name_node, &format!("`{}` here", class.name));
+                    }
                     tree::error(name_node, format!("unknown method `{name}` of {}", class.name))
                         .reason(crate::Reason::UnknownFunction(format!("{}::{name}", class.name).into()))
                         .label("not defined here")
@@ -557,8 +561,12 @@ impl<'t> Body<'_, 't> {
         if self.class.is_some() {
             return Ok(self.class.clone());
         }
-        let function = ancestors(node).find(|node| node.kind() == "function_definition");
-        match function.and_then(|function| self.front.class_of(function)) {
+        let is_definition = |node: &Node<'t>| {
+            let is_static = node.kind() == "init_declarator" && !super::names::is_in_function(*node);
+            is_static || matches!(node.kind(), "function_definition" | "field_declaration")
+        };
+        let definition = ancestors(node).find(is_definition);
+        match definition.and_then(|definition| self.front.class_of(definition)) {
             Some(class) => Ok(match self.front.struct_shape(class)? {
                 Shape::Struct(class) => Some(class),
                 _ => None,

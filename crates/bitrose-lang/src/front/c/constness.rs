@@ -4,6 +4,8 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::instance::{Fit, Instance};
 use super::names::Meaning;
+use super::types::held_array;
+use super::vector::element_of;
 use crate::front::prelude::*;
 
 /// Returns `true` if a member function is `const`: `int f() const`.
@@ -24,6 +26,18 @@ pub(super) fn has_const(declaration: Node<'_>, front: &CFrontEnd<'_>) -> bool {
     named(declaration).into_iter().any(|part| {
         part.kind() == "type_qualifier" && matches!(&front.text[part.byte_range()], "const" | "constexpr")
     })
+}
+
+/// The methods of `std::vector` that change it.
+const CHANGES: &str = "clear emplace_back insert pop_back push_back reserve resize";
+
+/// Returns `true` for a `std::vector` or `std::array` whose elements are `const` if it is.
+fn is_value_of_elements(shape: &Shape) -> bool {
+    let elements = match held_array(shape) {
+        Some(Shape::Array(element, _)) => Some(element),
+        _ => element_of(shape),
+    };
+    elements.is_some_and(|element| !matches!(**element, Shape::Reference(_)))
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -138,12 +152,36 @@ impl<'t> Body<'_, 't> {
                     (Shape::Struct(class), Some(name)) => {
                         Ok(self.field_constness(&class, self.front.text(name), around))
                     }
+                    (ref shape @ Shape::Struct(_), None) if is_value_of_elements(shape) => Ok(around),
                     (Shape::Struct(_), None) => Ok(None),
                     _ => Ok(around),
                 }
             }
+            "call_expression" => {
+                let function = field(object, "function")?;
+                let (Some(list), Some(name)) =
+                    (function.child_by_field_name("argument"), function.child_by_field_name("field"))
+                else {
+                    return Ok(None);
+                };
+                let is_element = matches!(self.front.text(name), "at" | "front" | "back");
+                if is_element && is_value_of_elements(&self.shape_of(list)?) {
+                    return self.is_const_object(Some(list), call);
+                }
+                Ok(None)
+            }
             _ => Ok(None),
         }
+    }
+
+    /// Refuses a change of a `std::vector` that is `const`.
+    pub(super) fn check_vector(&mut self, call: Node<'t>, function: Node<'t>, name: &str) -> Fallible<()> {
+        let changes = is_among(CHANGES, name);
+        if changes && self.is_const_object(function.child_by_field_name("argument"), call)? == Some(true) {
+            return Err(tree::error(call, format!("`{name}` of a vector that is `const`"))
+                .label("the vector cannot be changed"));
+        }
+        Ok(())
     }
 
     /// Returns whether a field is `const` in an object that may be `const`; `None` if unknown.

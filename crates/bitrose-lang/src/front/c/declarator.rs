@@ -78,13 +78,16 @@ pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
     scopes_of(function).pop()
 }
 
-/// Returns `Space` and `Type` for `int Space::Type::f()`.
-pub(super) fn scopes_of(function: Node<'_>) -> Vec<Node<'_>> {
-    let declarator = match conversion_of(function) {
-        Some(_) => Some(function),
-        None => function_declarator(function),
+/// Returns `Space` and `Type` for `int Space::Type::f()`, and for the declarator of a variable such as `Space::Type::x[2]`.
+pub(super) fn scopes_of(definition: Node<'_>) -> Vec<Node<'_>> {
+    let mut name = match definition.kind() {
+        kind if kind.ends_with("declarator") => Some(definition),
+        _ if conversion_of(definition).is_some() => definition.child_by_field_name("declarator"),
+        _ => function_declarator(definition).and_then(|at| at.child_by_field_name("declarator")),
     };
-    let mut name = declarator.and_then(|at| at.child_by_field_name("declarator"));
+    while let Some(at) = name.filter(|at| at.kind().ends_with("declarator")) {
+        name = at.child_by_field_name("declarator");
+    }
     let mut scopes = Vec::new();
     while let Some(at) = name.filter(|at| at.kind() == "qualified_identifier") {
         let scope = at.child_by_field_name("scope");

@@ -402,6 +402,25 @@ impl<'t> Body<'_, 't> {
         Ok(match (node.child_by_field_name("type"), node.child_by_field_name("value")) {
             (Some(descriptor), _) => {
                 self.check_is_type(descriptor)?;
+                // the grammar takes `Class::table` and `Class::table[0]` for types
+                let kind = field(descriptor, "type")?;
+                if kind.kind() == "qualified_identifier"
+                    && self.front.shape(kind).is_err()
+                    && self.meaning(last_name(kind))?.is_some()
+                {
+                    let mut shape = self.shape_of(kind)?;
+                    let mut next = descriptor.child_by_field_name("declarator");
+                    while let Some(index) = next {
+                        shape = match shape {
+                            Shape::Array(element, _) if index.kind() == "abstract_array_declarator" => {
+                                (*element).clone()
+                            }
+                            _ => return Err(self.front.unknown_kind(node)),
+                        };
+                        next = index.child_by_field_name("declarator");
+                    }
+                    return Ok(shape);
+                }
                 self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(node))?
             }
             (None, Some(value)) => {

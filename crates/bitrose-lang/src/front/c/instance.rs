@@ -4,7 +4,7 @@ use super::body::Body;
 use super::class::is_stored;
 use super::constness::is_const_function;
 use super::declarator;
-use super::types::held_array;
+use super::types::{held_array, plain_name};
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 use crate::ir;
@@ -145,8 +145,7 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Bindings<'t>> {
         let mut bindings = Vec::new();
         for (index, &parameter) in parameters.iter().enumerate() {
-            let default = parameter.child_by_field_name("default_value");
-            let default = default.or_else(|| parameter.child_by_field_name("default_type"));
+            let default = default_of(parameter);
             let Some(argument) = arguments.get(index).copied().or(default) else { break };
             let is_default = index >= arguments.len();
             let so_far = if is_default { bindings.clone() } else { self.bindings.clone() };
@@ -227,11 +226,16 @@ impl<'t> CFrontEnd<'t> {
             let declarator = parameter.child_by_field_name("declarator");
             self.deduce_one(&parameters, kind, declarator, argument, &mut bindings);
         }
-        for &parameter in &parameters {
+        for (index, &parameter) in parameters.iter().enumerate() {
             let name = template_name(parameter).map(|name| self.text(name));
-            if !name.is_some_and(|name| bindings.iter().any(|(known, _)| *known == name)) {
-                return Ok(None);
+            let is_given =
+                name.map_or(index < written.len(), |name| bindings.iter().any(|(known, _)| *known == name));
+            if is_given {
+                continue;
             }
+            let Some(default) = default_of(parameter) else { return Ok(None) };
+            let binding = self.bound(&bindings, |front| front.template_argument(parameter, default))?;
+            bindings.extend(name.map(|name| (name, binding)));
         }
         Ok(Some(Instance { node, bindings, class: class.cloned() }))
     }
@@ -337,7 +341,13 @@ impl<'t> CFrontEnd<'t> {
         let own = types(&declarator::parameters(function));
         let declared = self.declared_parameters.get(self.function_name(function)?)?;
         let mut same = declared.iter().filter(|declared| types(declared) == own);
-        same.find_map(|declared| declared.get(index)?.child_by_field_name("default_value"))
+        same.find_map(|declared| self.default_value(*declared.get(index)?))
+    }
+
+    /// Returns the default argument of a parameter.
+    pub(super) fn default_value(&self, parameter: Node<'t>) -> Option<Node<'t>> {
+        let value = parameter.child_by_field_name("default_value");
+        value.map(|value| super::brackets::default_argument(value, self.text))
     }
 
     /// Returns the best of several functions for a call, and how well each argument fits it; `None` if none fits. For
@@ -355,8 +365,13 @@ impl<'t> CFrontEnd<'t> {
         let is_some_visible = candidates.iter().any(|(node, _)| self.is_visible(*node, call));
         for (node, class) in candidates {
             let is_hidden = class.is_none() && is_some_visible && !self.is_visible(*node, call);
-            // `f<int>(x)` can only be a template.
-            let is_other = names_template(call) && Self::template_parameters(*node).is_empty();
+            // `f<int>(x)` can only be a template, but in `Class<int>(x)` the class is one.
+            let is_constructor = || {
+                let class = class.as_ref().map(|class| plain_name(class));
+                class.is_some() && class == self.function_name(*node)
+            };
+            let is_other =
+                names_template(call) && Self::template_parameters(*node).is_empty() && !is_constructor();
             let is_method = class.is_some();
             let keeps_object = is_method && is_const_function(*node, self);
             let arguments = if is_operator && is_method { &arguments[1..] } else { arguments };
@@ -536,6 +551,12 @@ pub(super) fn standard_fit(wanted: &Shape, argument: &Shape) -> Option<Fit> {
         (Shape::Reference(_), Shape::Scalar(_)) => Some(STANDARD + 1), // a null pointer
         _ => None,
     }
+}
+
+/// Returns the default argument of a template parameter.
+fn default_of(parameter: Node<'_>) -> Option<Node<'_>> {
+    let value = parameter.child_by_field_name("default_value");
+    value.or_else(|| parameter.child_by_field_name("default_type"))
 }
 
 /// Returns the name of a template parameter.

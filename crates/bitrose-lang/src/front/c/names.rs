@@ -225,8 +225,8 @@ impl<'t> CFrontEnd<'t> {
     fn imports(&self, using: Node<'t>, name: Node<'t>, scope: &[&str]) -> bool {
         let text = self.text(using).trim_end_matches(';');
         let (last, is_enum) = (text.rsplit([':', ' ']).next(), text.starts_with(USING_ENUM));
-        last == Some(self.text(name)) && !is_enum
-            || last == scope.last().copied() && (!is_enum || is_in_function(using))
+        let is_whole = if is_enum { is_in_function(using) } else { has(using, "namespace") };
+        last == Some(self.text(name)) && !is_enum || last == scope.last().copied() && is_whole
     }
 
     /// Returns the `using` declarations that may apply to a node: those of its block and outside functions.
@@ -248,6 +248,12 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
+    /// Returns `true` unless a definition in a scope further inside hides what a `using` makes visible.
+    pub(super) fn may_add(&self, using: Node<'t>, inside: &[&str]) -> bool {
+        let scope = self.scope(using);
+        is_in_function(using) || !inside.starts_with(&scope) || inside.len() == scope.len()
+    }
+
     /// Returns the enumerators of all enumerations with a name.
     pub(super) fn enumerators_of(&self, enumeration: &str) -> Vec<&'t str> {
         let is_named = |own: Node<'t>| {
@@ -262,7 +268,10 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn visible<T: Definition>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let mut found = self.in_scope(name, all);
         if self.qualifier(name).is_none() {
-            let usings = self.usings_at(name);
+            let own = all.iter().filter(|(_, one)| found.first() == Some(one)).map(|(scope, _)| scope);
+            let own = own.min_by_key(|scope| scope.len());
+            let mut usings = self.usings_at(name);
+            usings.retain(|using| own.is_none_or(|own| self.may_add(*using, own)));
             let is_used = |scope: &[&str]| usings.iter().any(|using| self.imports(*using, name, scope));
             let used = all.iter().filter(|(scope, _)| is_used(scope)).map(|(_, one)| *one);
             let used: Vec<T> = used.filter(|one| !found.contains(one)).collect();

@@ -68,7 +68,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Returns the namespaces and classes around a node, outermost first, including those that the enclosing definition
-    /// names: `A::B` in `void A::B::f()`.
+    /// names: `A::B` in `void A::B::f()`, and behind the name in `int A::B::x = 3`.
     pub(super) fn scope(&self, node: Node<'t>) -> Vec<&'t str> {
         let mut around = Vec::new();
         if !self.is_cpp {
@@ -76,7 +76,7 @@ impl<'t> CFrontEnd<'t> {
         }
         let mut next = Some(node);
         while let Some(at) = next {
-            if at.kind() == "function_definition" {
+            if at.kind() == "function_definition" || is_behind_name(node, at) && !is_in_function(at) {
                 let named = scopes_of(at).into_iter().rev().map(|scope| self.text(scope));
                 around.extend(named.filter(|name| !self.inline_namespaces.contains(name)));
             }
@@ -119,7 +119,8 @@ impl<'t> CFrontEnd<'t> {
         }
         let seen = self.innermost(name, all);
         let is_qualified = self.qualifier(name).is_some();
-        let is_open = !is_qualified && !self.usings_at(call).is_empty();
+        let own = seen.first().map_or_else(Vec::new, |own| self.scope(*own));
+        let is_open = !is_qualified && self.usings_at(call).iter().any(|using| self.may_add(*using, &own));
         let may_be_seen = |node: &Node<'t>| is_open || !is_qualified && self.takes_own_type(*node);
         let others = all.iter().copied().filter(|node| !seen.contains(node)).filter(may_be_seen);
         let others = others.collect();
@@ -153,6 +154,13 @@ impl<'t> CFrontEnd<'t> {
         };
         parameters(function).into_iter().any(|parameter| tree::all(parameter).any(is_own))
     }
+}
+
+/// Returns `true` if a node follows the name that a declarator of a variable declares, as its initial value does.
+fn is_behind_name(node: Node<'_>, declarator: Node<'_>) -> bool {
+    let declaration = declarator.parent().filter(|parent| parent.kind() == "declaration");
+    declaration.is_some_and(|declaration| fields(declaration, "declarator").contains(&declarator))
+        && declared_name(declarator).is_some_and(|name| name.end_byte() <= node.start_byte())
 }
 
 impl<'t> Body<'_, 't> {

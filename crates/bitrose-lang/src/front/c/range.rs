@@ -91,6 +91,9 @@ impl<'t> Body<'_, 't> {
         let range = field(node, "right")?;
         self.retain_by_object(range, &mut all)?;
         let [method] = all[..] else {
+            if class.name.starts_with("std::vector<") {
+                return Err(self.front.refuse(range, &format!("a loop over `{}` here", class.name)));
+            }
             return Err(self
                 .front
                 .refuse(range, &format!("a range-based loop over an object without exactly one `{name}`")));

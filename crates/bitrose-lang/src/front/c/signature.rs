@@ -73,7 +73,7 @@ impl<'t> CFrontEnd<'t> {
             }
             let mut declared = self.declared_in(base, declarator, None)?;
             declared.shape = decayed(declared.shape);
-            declared.default = parameter.child_by_field_name("default_value");
+            declared.default = self.default_value(parameter);
             parameters.push(declared);
         }
         Ok(parameters)

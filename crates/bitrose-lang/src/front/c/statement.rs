@@ -90,6 +90,11 @@ impl<'t> Body<'_, 't> {
             if super::is_prototype(declarator) {
                 if let Some(arguments) = self.constructor_arguments(declarator) {
                     self.constructed_variable(base.as_ref(), declarator, &arguments)?;
+                } else if let Some(call) = self.called_parameter(declarator) {
+                    let error = self.front.refuse(call, "this call, which could be the type of a parameter,");
+                    let is_standard = self.front.text(call).starts_with("std::");
+                    let other = if is_standard { "for an array: `v(a, a + n)`" } else { "`T x = T(f(a));`" };
+                    return Err(error.help(format!("write it otherwise, {other}")));
                 }
                 continue;
             }
@@ -186,6 +191,21 @@ impl<'t> Body<'_, 't> {
             arguments.push(kind);
         }
         Some(arguments).filter(|arguments| !arguments.is_empty())
+    }
+
+    /// Returns the parameter of a prototype that is a call: `std::begin(a)` in `std::vector<int> v(std::begin(a), p);`.
+    fn called_parameter(&mut self, declarator: Node<'t>) -> Option<Node<'t>> {
+        let parameters = named(declarator.child_by_field_name("parameters")?);
+        parameters.into_iter().find(|parameter| {
+            let kind = parameter.child_by_field_name("type");
+            kind.is_some_and(|kind| {
+                let name = self.front.text(super::declarator::last_name(kind));
+                let is_standard = self.front.text(kind).starts_with("std::");
+                !self.front.is_type(name)
+                    && (self.front.functions.contains_key(name)
+                        || is_standard && is_among("begin end cbegin cend data size min max", name))
+            })
+        })
     }
 
     fn constructed_variable(

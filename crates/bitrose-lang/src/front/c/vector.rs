@@ -221,6 +221,7 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let nothing = super::intrinsics::NOTHING;
+        self.check_vector(call, function, name)?;
         let place = match (name, arguments) {
             ("size", []) => return Ok(self.vector_size(vector)),
             ("empty", []) => {

@@ -153,6 +153,14 @@ impl<'t> Body<'_, 't> {
         };
         let type_name = self.front.known_types[index].0;
         let Some(&method) = self.front.methods.get(&(type_name, name)) else {
+            let is_field =
+                |(own, kind): &(_, Type)| own == name && matches!(self.underlying(kind), Type::Function(_));
+            if let Type::Struct(list) = self.underlying(&Type::Named(index))
+                && list.iter().any(is_field)
+            {
+                let value = self.value(function, None)?;
+                return self.value_call(node, &value, arguments);
+            }
             return Err(tree::error(function, format!("unknown method `{name}` of {type_name}"))
                 .reason(crate::Reason::UnknownFunction(format!("{type_name}::{name}").into()))
                 .label("not defined here")

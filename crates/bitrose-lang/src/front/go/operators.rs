@@ -344,7 +344,10 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "a comparison of a slice with `nil`").help("use `len`"));
         }
         let is_bool = self.underlying(&kind) == BOOL;
-        let is_pointer = matches!(self.underlying(&kind), Type::Pointer(_));
+        let is_pointer = match self.underlying(&kind) {
+            Type::Function(_) => is_nil,
+            kind => matches!(kind, Type::Pointer(_)),
+        };
         if !(self.is_integer(&kind) || (is_bool || is_pointer) && is_equality) {
             return self.compare_parts(operator, &kind, left, right);
         }
@@ -369,12 +372,23 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let is_plain = matches!(self.underlying(kind), Type::Array(..) | Type::Struct(_));
         let shape = self.shape(kind)?;
-        if !operator.is_equality() || !is_plain || shape.cells() > 256 || is_incomparable(&shape) {
+        let is_incomparable = is_incomparable(&shape) || self.has_functions(kind);
+        if !operator.is_equality() || !is_plain || shape.cells() > 256 || is_incomparable {
             return Err(self.mismatched(operator, &left, &right));
         }
         let Operator { binary, node, .. } = operator;
         let (a, b) = (self.assignable(left, kind, node)?, self.assignable(right, kind, node)?);
         Ok(Value::typed(self.compare_words(binary, &a, &b), BOOL))
+    }
+
+    /// Returns `true` if a part of a value is a function, which cannot be compared.
+    fn has_functions(&self, kind: &Type) -> bool {
+        match self.underlying(kind) {
+            Type::Function(_) => true,
+            Type::Array(element, _) => self.has_functions(&element),
+            Type::Struct(list) => list.iter().any(|(_, kind)| self.has_functions(kind)),
+            _ => false,
+        }
     }
 
     fn mismatched(

@@ -378,8 +378,8 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `append(s, x)` and `append(s, t...)`. If the guaranteed capacity does not suffice, the elements move to a
-    /// new array. If the actual capacity may be larger, Go may or may not move them: the old array is released, so that
-    /// any further use of it is an error.
+    /// new array. If the actual capacity may be larger, Go may or may not move them: once the two arrays differ, any
+    /// further use of the one that was not written is an error.
     pub(super) fn append(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
         let [slice, values @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
         let is_open = self.is_open(arguments);
@@ -406,7 +406,7 @@ impl<'t> Body<'_, 't> {
                 body.copy_elements([&new, &old.first], None, &old.length, &shape)?;
                 body.copy_elements([&new, &added.first], Some(&old.length), &added.length, &shape)?;
                 let is_open = body.truth(&is_open);
-                body.b.when(&is_open, [Op::End { address: old.first.register }]);
+                body.b.when(&is_open, [Op::MayBeOne { new: new.register, old: old.first.register }]);
                 let sure = body.operation_of_one(Unary::Complement, &length);
                 body.b.emit(Op::Copy { to: first.register, from: new.register });
                 body.b.emit(Op::Copy { to: capacity.register, from: sure.register });

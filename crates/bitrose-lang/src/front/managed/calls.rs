@@ -9,6 +9,7 @@ use super::types::Type;
 use crate::front;
 use crate::front::ExternalNames;
 use crate::front::prelude::*;
+use crate::ir::machine::list_element;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -212,6 +213,10 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let kind = self.type_of(&this);
         let found = match kind {
+            // A list also has `remove(Object)`, which looks for an element.
+            Type::Class(class) if name == "remove" && self.is_list(class) && !self.is_index(list)? => {
+                Vec::new()
+            }
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
                 self.candidates(class, name, named(list).len())
             }
@@ -281,6 +286,17 @@ impl<'t> Body<'_, 't> {
         }
         let message = format!("the method `{name}` of {}", self.described(&self.type_of(&this)));
         Err(self.front.refuse(node, &message))
+    }
+
+    fn is_list(&self, class: usize) -> bool {
+        list_element(self.front.classes[class].name).is_some()
+    }
+
+    /// Returns `true` for arguments that are one number that converts to an `int`, and is not boxed.
+    fn is_index(&mut self, list: Node<'t>) -> Fallible<bool> {
+        let &[argument] = &self.arguments(list)?[..] else { return Ok(false) };
+        let value = self.dry_run(|body| body.value(argument))?;
+        Ok(matches!(self.type_of(&value), Type::Plain(scalar) if scalar.bits() <= 32))
     }
 
     /// Lowers `P.values()` and `P.valueOf("K")`, which every Java enum has.

@@ -5,6 +5,7 @@ use super::classes::Class;
 use super::snippet::CLASS;
 use crate::front::ParsedSource;
 use crate::front::prelude::*;
+use crate::ir::machine::list_element;
 
 impl<'t> Managed<'t> {
     /// Returns the class that a name refers to, as seen from the class `from`; `None` if it is unknown or ambiguous.
@@ -49,7 +50,10 @@ impl<'t> Managed<'t> {
         {
             return of(&|class| class.outer == Some(outer));
         }
-        of(&|class| self.is_visible(class, name, qualifier, from))
+        // The class of a list is outside of the class that has its elements.
+        of(&|class| {
+            list_element(self.classes[from].name).is_some() || self.is_visible(class, name, qualifier, from)
+        })
     }
 
     /// Returns `true` if a name may refer to a class outside of the scopes that enclose its use.

@@ -211,10 +211,14 @@ impl<'t> Managed<'t> {
                 _,
             ) => Ok(Type::Lambda),
             ("List" | "ArrayList", &[element]) => {
-                self.type_of(element, class)?;
-                let name = list_class(self.text(element));
-                let list = self.find_class(&name, class);
-                list.map(Type::Class).ok_or_else(|| self.refuse(node, &format!("the type `{text}`")))
+                let own = self.type_of(element, class)?;
+                let list = self.find_class(&list_class(self.text(element)), class);
+                let list = list.ok_or_else(|| self.refuse(node, &format!("the type `{text}`")))?;
+                if self.type_of(element, list).ok() != Some(own) {
+                    let what = format!("a list of `{}`, which several classes define,", self.text(element));
+                    return Err(self.refuse(node, &what).help("give them different names"));
+                }
+                Ok(Type::Class(list))
             }
             ("Span" | "ReadOnlySpan", &[element]) => Ok(array_of(self.type_of(element, class)?, 1)),
             _ => Err(self.refuse(node, &format!("the type `{text}`"))),

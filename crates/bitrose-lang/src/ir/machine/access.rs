@@ -3,7 +3,7 @@
 use super::memory::{Mark, Memory};
 use super::{Machine, OPERATIONS_PER_COUNT, Reason, Step, order, refuse};
 use crate::ir::Shape;
-use crate::ir::{Object, Op, Refusal};
+use crate::ir::{Object, Op, Refusal, Register};
 
 impl Machine<'_, '_> {
     /// Runs a memory operation.
@@ -19,6 +19,7 @@ impl Machine<'_, '_> {
                 self.memory.release(number);
                 self.recorder.release(number);
             }
+            Op::MayBeOne { new, old } => self.join(*new, *old)?,
             Op::BeginObject { object } => {
                 self.end_object(*object);
                 let Object { name, shape } = &self.frame().function.objects[*object as usize];
@@ -105,6 +106,21 @@ impl Machine<'_, '_> {
             op => unreachable!("{op:?} is no operation on memory"),
         }
         Ok(())
+    }
+
+    /// Notes that a new variable may be one with another one.
+    fn join(&mut self, new: Register, old: Register) -> Step {
+        let (new, old) = (self.word(new)?, self.word(old)?);
+        self.release_all(|memory| memory.join(new, old));
+        Ok(())
+    }
+
+    /// Ends the variables that a change of the memory makes dangling.
+    pub(super) fn release_all(&mut self, change: impl FnOnce(&mut Memory) -> Vec<u32>) {
+        for object in change(&mut self.memory) {
+            self.memory.release(object);
+            self.recorder.release(object);
+        }
     }
 
     fn end_object(&mut self, object: u32) {

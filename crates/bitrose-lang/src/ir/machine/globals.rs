@@ -248,6 +248,11 @@ impl<'m> Machine<'m, '_> {
             let words = self.memory.words(variable.object);
             match &variable.shape {
                 Shape::Struct(class) => {
+                    let is_slice = &*class.name == "slice";
+                    if is_slice && words.get(2).copied().flatten().is_some_and(|room| room.cast_signed() < 0)
+                    {
+                        continue; // `append` made it, so it has what was appended
+                    }
                     let mut first = 0;
                     for field in &class.fields {
                         let end = first + field.shape.cells() as usize;
@@ -256,7 +261,7 @@ impl<'m> Machine<'m, '_> {
                             .is_some_and(|words| self.is_unfilled(&field.shape, words, of_any))
                         {
                             // the only field of a `std::array` has no name
-                            let is_named = !field.name.is_empty();
+                            let is_named = !field.name.is_empty() && !is_slice;
                             names.push(if is_named { Arc::from(&*field.name) } else { Arc::clone(name) });
                         }
                         first = end;

@@ -3,6 +3,7 @@
 use super::super::{CELL_LIMIT, GlobalId, Refusal, Scalar, Shape};
 use super::globals::Owner;
 use super::objects::Objects;
+use super::twins::Twins;
 use super::{Reason, Step, refuse};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -23,6 +24,7 @@ pub(super) struct Memory {
     cells: u32,
     /// The objects that `new` made, as far as they are there.
     pub(super) made: Vec<u32>,
+    pub(super) twins: Twins,
     /// The numbers given to parts of a variable, by first cell and end.
     parts: HashMap<u32, HashMap<(u32, u32), u32>>,
     /// Global variables, by the module that uses them.
@@ -152,6 +154,7 @@ impl Memory {
     }
 
     pub(super) fn release(&mut self, object: u32) {
+        self.twins.forget(object);
         if let Some(Object::Variable(cells, _)) = self.objects.remove(object) {
             self.cells -= u32::try_from(cells.len()).expect("it was allocated");
         }

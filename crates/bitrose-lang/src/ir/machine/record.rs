@@ -643,6 +643,9 @@ impl Machine<'_, '_> {
     /// Notes that cells from an address on have been written. The trace marks them if the program wrote each of them
     /// itself.
     pub(super) fn wrote(&mut self, address: u64, cells: usize, is_marked: bool) {
+        if self.memory.has_twins() {
+            self.release_all(|memory| memory.dangling(address, cells));
+        }
         if !self.recorder.is_on && !self.recorder.is_filling() {
             return;
         }

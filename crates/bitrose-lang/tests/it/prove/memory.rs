@@ -1,7 +1,10 @@
 //! What C forbids of memory is refused by the circuits for the inputs for which the machine refuses it.
 
 use super::pairs::ask;
-use bitrose_lang::prove::Answer;
+use super::{context, lower_in};
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::Language;
+use bitrose_lang::prove::{Answer, Question, Side};
 
 /// What it is, the body of a function of `unsigned char i` that has no value for some of its inputs, and the same
 /// without that fault.
@@ -81,4 +84,24 @@ fn circuits_refuse_what_the_machine_refuses() {
         let Answer::Differs(found) = other else { panic!("{name}: {other:?}") };
         assert!(found.results[0].is_err() && found.results[1].is_ok(), "{name}: {found:?}");
     }
+}
+
+/// Go leaves open whether the slice that `append` returns is in another array: with one of the two there is a proof.
+#[test]
+fn an_array_beside_what_append_returned_is_not_decided() {
+    const TEXT: &str = "func one(b uint64) uint64 { var s []uint64; s = append(s, b<<8); s = append(s, b>>8); return s[0] | s[1] }
+        func two(b uint64) uint64 { s := append([]uint64{b << 8}, b>>8); t := append(s, 3); return s[0] | t[1] }
+        func plain(b uint64) uint64 { return b<<8 | b>>8 }";
+    let answer = |name| {
+        let (left, right) = (lower_in(Language::Go, TEXT, name), lower_in(Language::Go, TEXT, "plain"));
+        let sides = [&left, &right].map(|(module, function)| Side {
+            module,
+            function: *function,
+            context: context(Mapping::Lerf),
+        });
+        Question::new(sides).expect("they take the same").answer()
+    };
+    assert!(matches!(answer("one"), Answer::Proved(_)), "{:?}", answer("one"));
+    let Answer::Undecided { reason, .. } = answer("two") else { panic!("{:?}", answer("two")) };
+    assert_eq!(reason, "an array is used beside what `append` returned for it");
 }

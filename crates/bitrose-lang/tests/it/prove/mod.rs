@@ -25,9 +25,11 @@ fn context(mapping: Mapping) -> Context<'static> {
 
 /// A function of C.
 fn lower(text: &str, name: &str) -> Lowered {
-    let source = format!("typedef unsigned long long U;\n{text}");
-    let lowered =
-        front::read(&source, Language::C).and_then(|text| text.lower(&function_key(name), &Nothing));
+    lower_in(Language::C, &format!("typedef unsigned long long U;\n{text}"), name)
+}
+
+fn lower_in(language: Language, text: &str, name: &str) -> Lowered {
+    let lowered = front::read(text, language).and_then(|text| text.lower(&function_key(name), &Nothing));
     lowered.unwrap_or_else(|error| panic!("{text}: {error} {:?}", error.span))
 }
 
