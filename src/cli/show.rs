@@ -199,7 +199,7 @@ fn draw_runs<'a>(
             ));
             run.parts.truncate(MOST_PARTS);
         }
-        if let Some(note) = run.unfilled_note() {
+        if let Some(note) = run.note() {
             report::message(format_args!("note: {note}"));
         }
         for (label, value) in values(run, source) {

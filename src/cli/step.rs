@@ -182,7 +182,7 @@ fn print(
                 "note: what runs before the last call takes too many steps, which are left out; `--max-steps N` shows them"
             ));
         }
-        if let Some(note) = run.as_ref().ok().and_then(Run::unfilled_note) {
+        if let Some(note) = run.as_ref().ok().and_then(Run::note) {
             message(format_args!("note: {note}"));
         }
         // if the run was stopped, they are not filled yet

@@ -44,13 +44,16 @@ pub struct Run {
     pub unfilled: Vec<Arc<str>>,
     /// The only function that assigns to them, if it is known.
     pub filler: Option<Box<str>>,
+    /// How a test panicked that passes only if it does.
+    pub panic: Option<Box<str>>,
 }
 
 impl Run {
     /// Returns what there is to say about tables that nothing fills: ``` `rook_masks` is all 0: nothing that ran fills
-    /// it ```.
-    pub fn unfilled_note(&self) -> Option<String> {
-        unfilled_note(&self.unfilled, self.filler.as_deref())
+    /// it ```, or about a test that panicked and passes therefore.
+    pub fn note(&self) -> Option<String> {
+        let panic = |panic| format!("the test panics, as `#[should_panic]` wants: {panic}");
+        unfilled_note(&self.unfilled, self.filler.as_deref()).or_else(|| self.panic.as_ref().map(panic))
     }
 }
 

@@ -311,17 +311,36 @@ impl Session {
     ) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
             let (parts, shown, unfilled) = (Vec::new(), Vec::new(), Vec::new());
-            let run = Run { value: None, scalar: None, parts, shown, unfilled, filler: None };
+            let run = Run { value: None, scalar: None, parts, shown, unfilled, filler: None, panic: None };
             return (program.text().check_alone().map(|()| run), Trace::default(), Globals::default());
         }
         match self.entry(program) {
             Ok((module, function)) => {
                 let outcome = machine::run(&module, function, &[], context);
-                let run = finish(program, outcome.result, outcome.shown, outcome.unfilled);
+                let (result, panic) = match outcome.result {
+                    Err(stop) if Self::must_panic(program, &stop) => {
+                        (Ok(None), Some(stop.error().message.into()))
+                    }
+                    result => (result, None),
+                };
+                let run = finish(program, result, outcome.shown, outcome.unfilled);
+                let run = run.map(|run| Run { panic, ..run });
                 (run, outcome.trace, outcome.globals)
             }
             Err(error) => (Err(error), Trace::default(), Globals::default()),
         }
+    }
+
+    /// Returns `true` if a run stops as the test that it calls last wants it to: by a panic.
+    fn must_panic(program: &Program, stop: &machine::Stop) -> bool {
+        let is_panic = match &stop.reason {
+            machine::Reason::Refused(Refusal::Rule(rule)) => **rule != *super::ir::NO_PANIC,
+            machine::Reason::Refused(refusal) => refusal.depends_on_values(),
+            reason => matches!(reason, machine::Reason::Assertion(_)),
+        };
+        let Some((name, call)) = stop.calls.get(1).filter(|_| is_panic) else { return false };
+        let after = program.source().get(call.end..).unwrap_or_default();
+        after.trim_end_matches([';', ' ', '\n']).is_empty() && program.text().must_panic(name)
     }
 
     /// Returns the global tables of boards that a run of the program uses and that are all 0 at its end. If it stops in an
@@ -458,7 +477,7 @@ fn finish(
         _ => Vec::new(),
     };
     let filler = filler_of(program, &unfilled);
-    Ok(Run { value, scalar, parts, shown, unfilled, filler })
+    Ok(Run { value, scalar, parts, shown, unfilled, filler, panic: None })
 }
 
 /// Returns the cells of an array or struct as values.

@@ -241,7 +241,7 @@ impl StepScreen {
         self.call_example = uncalled(&program);
         self.wrapped = trace.wrap_flow(self.mapping());
         self.trace = trace;
-        self.unfilled = run.as_ref().ok().and_then(Run::unfilled_note);
+        self.unfilled = run.as_ref().ok().and_then(Run::note);
         self.error = run.err();
         self.index = self.index.min(self.trace.steps.len().saturating_sub(1));
         self.input = self.input.min(self.inputs.len().saturating_sub(1));

@@ -119,6 +119,11 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         span
     }
 
+    /// Returns `true` if the source says that a function, a test, must panic.
+    fn must_panic(&self, _name: &str) -> bool {
+        false
+    }
+
     /// Returns the language of the source.
     fn language(&self) -> Language {
         self.outline().language
@@ -294,10 +299,34 @@ impl Reader {
             let message = format!("too deeply nested: more than {MAX_BRACKETS} brackets");
             return Err(*Error::new(Span::new(at, at + 1), message).label("too deep here"));
         }
-        match source.strip_prefix('\u{FEFF}') {
-            Some(rest) => (self.read)(&format!("   {rest}")), // a byte order mark, as long as it was
-            None => (self.read)(source),
+        if let Some(known) = self.known(source, None) {
+            return Ok(known);
         }
+        let read = match source.strip_prefix('\u{FEFF}') {
+            Some(rest) => (self.read)(&format!("   {rest}"))?, // a byte order mark, as long as it was
+            None => (self.read)(source)?,
+        };
+        self.known(source, Some(&read));
+        Ok(read)
+    }
+
+    /// Returns what was read of a large source before, or keeps what was read now.
+    #[cfg(feature = "languages")]
+    fn known(&self, source: &str, read: Option<&Arc<dyn ParsedSource>>) -> Option<Arc<dyn ParsedSource>> {
+        use tree::Large;
+        thread_local!(static LARGE: std::cell::RefCell<Large<Arc<dyn ParsedSource>>> = const { std::cell::RefCell::new(Large::new()) });
+        LARGE.with_borrow_mut(|large| match read {
+            Some(read) => {
+                large.keep(self.language, source, read);
+                None
+            }
+            None => large.find(self.language, source),
+        })
+    }
+
+    #[cfg(not(feature = "languages"))]
+    fn known(&self, _: &str, _: Option<&Arc<dyn ParsedSource>>) -> Option<Arc<dyn ParsedSource>> {
+        None
     }
 }
 

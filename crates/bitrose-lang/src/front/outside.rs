@@ -206,7 +206,7 @@ pub(crate) fn call(
     match outside.find(name) {
         Some(External::Builtin(builtin)) if !builtin.is_constant() => {
             requests.record_builtin(name);
-            call_builtin(builtin, arguments, span, requests.language, b).map(Some)
+            call_builtin((name, builtin), arguments, span, requests.language, b).map(Some)
         }
         Some(External::Variable(_)) if outside.is_open() => {
             call_function(name, arguments, span, outside, b, requests)
@@ -218,13 +218,13 @@ pub(crate) fn call(
 }
 
 fn call_builtin(
-    builtin: &'static Builtin,
+    (name, builtin): (&str, &'static Builtin),
     arguments: &[Operand],
     span: Span,
     language: Language,
     b: &mut Builder,
 ) -> Fallible<Operand> {
-    check_count(builtin.name, builtin.parameters.len(), arguments.len(), span).map_err(|error| {
+    check_count(name, builtin.parameters.len(), arguments.len(), span).map_err(|error| {
         if language == Language::Own {
             return error;
         }

@@ -4,6 +4,7 @@ use crate::error::{Error, Fallible, Reason};
 use crate::words::words;
 use crate::{Language, Span};
 use bitrose_core::counted;
+use std::cell::RefCell;
 use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
 
 /// Returns the grammar of a language, or `None` if it was not compiled in.
@@ -28,8 +29,48 @@ pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
 /// Parses a source of a language; `None` if its grammar was not compiled in.
 pub(crate) fn parse_source(text: &str, language: Language) -> Option<Tree> {
     let grammar = grammar(language)?;
-    let text = if language == Language::Python { super::brackets::joined(text) } else { text.into() };
-    Some(parse(&grammar, &text))
+    Some(LARGE.with_borrow_mut(|large| {
+        large.get_or(language, text, || {
+            let text = if language == Language::Python { super::brackets::joined(text) } else { text.into() };
+            parse(&grammar, &text)
+        })
+    }))
+}
+
+thread_local!(static LARGE: RefCell<Large<Tree>> = const { RefCell::new(Large::new()) });
+
+/// What was last made of large sources, because a command asks for it several times.
+pub(super) struct Large<T>(Vec<(Language, Box<str>, T)>);
+
+impl<T: Clone> Large<T> {
+    /// The length from which a source is large.
+    const LEAST: usize = 1 << 16;
+    /// The number of sources that are kept: a file, and the same file with a call.
+    const MOST: usize = 3;
+
+    pub(super) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    pub(super) fn find(&self, language: Language, text: &str) -> Option<T> {
+        let found = self.0.iter().find(|(own, known, _)| *own == language && **known == *text);
+        found.map(|(_, _, made)| made.clone())
+    }
+
+    pub(super) fn keep(&mut self, language: Language, text: &str, made: &T) {
+        if text.len() >= Self::LEAST {
+            self.0.truncate(Self::MOST - 1);
+            self.0.insert(0, (language, text.into(), made.clone()));
+        }
+    }
+
+    fn get_or(&mut self, language: Language, text: &str, parse: impl FnOnce() -> T) -> T {
+        self.find(language, text).unwrap_or_else(|| {
+            let made = parse();
+            self.keep(language, text, &made);
+            made
+        })
+    }
 }
 
 fn parsed(grammar: &tree_sitter::Language, text: &str, old: Option<&Tree>) -> Tree {
@@ -251,15 +292,24 @@ pub(super) fn check_depth(root: Node<'_>, limit: usize) -> Fallible<()> {
 
 /// Calls `see` with each named node of a tree, in order. Refuses a tree that is nested too deeply to be walked recursively.
 pub(super) fn visit<'t>(root: Node<'t>, limit: usize, mut see: impl FnMut(Node<'t>)) -> Fallible<()> {
+    visit_numbered(root, limit, |node, _| see(node))
+}
+
+/// Does the same with the number of each node, by which [`numbered`] finds it again.
+pub(super) fn visit_numbered<'t>(
+    root: Node<'t>,
+    limit: usize,
+    mut see: impl FnMut(Node<'t>, usize),
+) -> Fallible<()> {
     let mut cursor = root.walk();
-    loop {
+    for number in 0.. {
         let node = cursor.node();
         if node.is_named() {
             if cursor.depth() as usize > limit {
                 let message = format!("too deeply nested: more than {limit} levels");
                 return Err(error(node, message).label("too deep here"));
             }
-            see(node);
+            see(node, number);
         }
         if !cursor.goto_first_child() {
             while !cursor.goto_next_sibling() {
@@ -269,6 +319,16 @@ pub(super) fn visit<'t>(root: Node<'t>, limit: usize, mut see: impl FnMut(Node<'
             }
         }
     }
+    Ok(())
+}
+
+/// Returns the nodes of a tree with these numbers, without visiting those between them.
+pub(super) fn numbered<'t>(root: Node<'t>, numbers: &[usize]) -> impl Iterator<Item = Node<'t>> {
+    let mut cursor = root.walk();
+    numbers.iter().map(move |number| {
+        cursor.goto_descendant(*number);
+        cursor.node()
+    })
 }
 
 /// Quotes a part of the source in a message: its beginning, on one line.

@@ -472,6 +472,15 @@ pub enum Format {
         /// How one of them is written.
         element: Box<Format>,
     },
+    /// What the address in a cell leads to.
+    Target {
+        /// The index of the cell with the address.
+        cell: u32,
+        /// The number of cells there.
+        cells: u32,
+        /// How they are written.
+        target: Box<Format>,
+    },
     /// One of several, by the word in a cell.
     Variants(u32, Vec<(u64, Format)>),
     /// Too long, or not known.

@@ -614,6 +614,11 @@ impl<'m> Machine<'m, '_> {
                 let all = all.collect::<Step<Vec<_>>>()?.join(", ");
                 format!("[{all}{}]", if count > MOST { ", …" } else { "" })
             }
+            Format::Target { cell, cells, target } => {
+                let found = word(*cell).map(|address| self.memory.cells(address, *cells));
+                let Some(Ok(words)) = found else { return omitted() };
+                self.formatted(&words, target)?
+            }
             Format::Omitted => return omitted(),
         })
     }

@@ -74,6 +74,7 @@ pub use code::{
 };
 pub use module::{Entry, FrontEnd, Global, InitTime, Module, Requests, lower};
 pub use operator::{Binary, Count, Overflow, Rules, Unary};
+pub(crate) use refusal::NO_PANIC;
 pub use refusal::Refusal;
 pub use types::{Enumeration, Field, Scalar, Shape, Struct};
 

@@ -54,6 +54,9 @@ pub enum Refusal {
     Rule(Arc<str>),
 }
 
+/// The rule of a test that must panic, at its end.
+pub(crate) const NO_PANIC: &str = "the test does not panic, but has `#[should_panic]`";
+
 impl Refusal {
     /// Returns `true` for a fault of the program that depends on its values.
     pub const fn depends_on_values(&self) -> bool {

@@ -254,7 +254,7 @@ fn tables_that_nothing_fills_are_named() {
     ] {
         let mut session = session_in(language);
         let (run, trace) = session.trace(&source).unwrap();
-        assert_eq!(run.unfilled_note().as_deref(), wanted, "{source}");
+        assert_eq!(run.note().as_deref(), wanted, "{source}");
         let last = trace.contents_at(trace.steps.len().saturating_sub(1));
         assert!(last.iter().all(|contents| &*contents.name != "rook"), "it is too large to be shown");
     }

@@ -1,7 +1,8 @@
 //! Rust: programs with the results of its compiler.
 
 use crate::vectors::{assert_refused, tally, word};
-use bitrose_lang::Language;
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Language, Session};
 
 #[test]
 fn programs_have_the_results_of_the_compiler() {
@@ -32,4 +33,11 @@ fn a_path_without_its_module_says_so() {
         let help = word(Language::Rust, &format!("{source}\nf()")).unwrap_err().help;
         assert!(help.as_deref().is_some_and(|help| help.contains(wanted)), "{source}: {help:?}");
     }
+}
+
+#[test]
+fn a_test_that_must_panic_passes_if_it_does() {
+    let test = "#[test] #[should_panic(expected = \"left\")] fn t() { assert_eq!(1u64 << 8, 2); }\nt();";
+    let run = Session::new(Mapping::Lerf).in_language(Language::Rust).run(test).unwrap();
+    assert_eq!((run.value, run.panic.as_deref()), (None, Some("assertion failed")));
 }

@@ -1,6 +1,7 @@
 //! Lowers the conditions of assertions. A comparison keeps its sides, so that the error can show them.
 
 use super::body::{Body, Value};
+use super::only;
 use super::types::{DefinitionKind, Type, USIZE};
 use crate::front::prelude::*;
 use crate::ir::{Format, Side};
@@ -13,6 +14,9 @@ const MOST: i128 = 16;
 impl<'t> Body<'_, 't> {
     /// Lowers a condition, and returns the sides of `a == b` or `a != b`.
     pub(super) fn asserted(&mut self, condition: Node<'t>) -> Fallible<(Value, Option<Box<[Side; 2]>>)> {
+        if condition.kind() == "parenthesized_expression" {
+            return self.asserted(only(condition)?);
+        }
         let part = |name| condition.child_by_field_name(name);
         let operator = part("operator").and_then(|sign| Binary::spelled(self.text(sign)));
         let (Some(left), Some(right), Some(operator @ (Binary::Equal | Binary::NotEqual))) =
@@ -76,6 +80,12 @@ impl<'t> Body<'_, 't> {
                 _ => Ok(Format::Omitted),
             },
             Type::Slice(element) => self.list_format(element, cell, cell + 1, depth),
+            Type::Reference(target) if self.shape(&kind)?.is_word() => {
+                let cells = self.shape(target)?.cells();
+                let target = Box::new(self.format(target, 0, depth + 1)?);
+                Ok(Format::Target { cell, cells, target })
+            }
+            Type::Reference(target) => self.format(target, cell, depth + 1),
             Type::Defined(index, arguments) => self.defined_format(*index, arguments, cell, depth),
             _ => Ok(Format::Omitted),
         }

@@ -416,8 +416,20 @@ impl<'t> Body<'_, 't> {
                 return Ok(this);
             }
             (_, "into") => {
-                let wanted = self.variable_of(node, 0, false);
+                let wanted = match self.bound_target(node, &kind)? {
+                    Some(wanted) => wanted,
+                    None => self.variable_of(node, 0, false),
+                };
                 return self.into(node, this, &wanted);
+            }
+            (Type::Defined(..), "max" | "min") => {
+                let function = self.front.items.function(&format!("bitrose_{name}_of"), node)?;
+                let (function, mut all) =
+                    (function.expect("the standard library has it"), vec![(this, node)]);
+                all.extend(self.lowered_arguments(arguments)?);
+                tree::expect_count(node, 2, all.len())?;
+                let environment = self.fresh(node, function);
+                return self.invoke(node, function, environment, all);
             }
             (_, "eq" | "ne") => {
                 return Err(self.refuse(node, "`eq` as a method").help("write `==`"));
@@ -457,6 +469,36 @@ impl<'t> Body<'_, 't> {
             }
             _ => error,
         })
+    }
+
+    /// Returns the type `B` if a method is called of a value whose type is a generic parameter with the bound `Into<B>`.
+    fn bound_target(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Option<Type>> {
+        let Some(function) = ancestors(node).find(|around| around.kind() == "function_item") else {
+            return Ok(None);
+        };
+        let mut found = Vec::new();
+        for name in self.front.generics(function) {
+            let own = self.frame.environment.generics.get(name);
+            if own.is_some_and(|own| self.resolve(own) == *kind) {
+                let is_bound = |part: &Node<'t>| {
+                    let [owner, bound] = ["type", "type_arguments"].map(|own| part.child_by_field_name(own));
+                    owner.zip(bound).is_some_and(|(owner, _)| self.text(owner) == "Into")
+                        && ancestors(*part).take_while(|around| *around != function).any(|around| {
+                            let left =
+                                around.child_by_field_name("name").or(around.child_by_field_name("left"));
+                            self.text(left.unwrap_or(around)) == name
+                        })
+                };
+                found.extend(tree::all(function).filter(is_bound));
+            }
+        }
+        match found[..] {
+            [bound] => match parts(field(bound, "type_arguments")?)[..] {
+                [target] => self.kind_of(target).map(Some),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
     }
 
     fn integer_method(
@@ -536,6 +578,7 @@ impl<'t> Body<'_, 't> {
                 let value = self.strip_references(at, value)?;
                 self.into(node, value, kind)
             }
+            "from_str_radix" => Err(self.refuse(node, "a number in a string")),
             _ if !arguments.is_empty() => {
                 let (this, at) = arguments.remove(0);
                 let this = self.coerce(this, kind, at)?;
@@ -570,8 +613,9 @@ impl<'t> Body<'_, 't> {
         }
         match (name, arguments) {
             ("bitrose_panic", _) => {
-                let rule = arguments.first().map_or("a panic", |text| self.text(*text).trim_matches('"'));
-                self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
+                let texts = arguments.iter().rev().map(|text| self.text(*text).trim_matches('"'));
+                let rule = texts.collect::<String>();
+                self.b.emit(Op::Refuse(Refusal::Rule(rule.into())));
                 Ok(self.never())
             }
             ("bitrose_assert", [condition]) => {
@@ -600,7 +644,7 @@ impl<'t> Body<'_, 't> {
             _ => {
                 let values = self.values(arguments)?;
                 let operands: Vec<Operand> = values.iter().map(|(value, _)| value.operand.clone()).collect();
-                let (span, outside) = (self.b.span(), self.front.outside);
+                let (span, outside) = (tree::span(node), self.front.outside);
                 let result = front::call(name, &operands, span, outside, &mut self.b, self.requests)?;
                 let function = field(node, "function")?;
                 self.outside_result(node, result.ok_or_else(|| self.unknown_name(function, name))?)

@@ -185,6 +185,13 @@ impl<'t> Body<'_, 't> {
             let name = self.text(node);
             let Some((variable, kind)) = self.variable(name) else { continue };
             let is_known = captured.iter().any(|(known, _)| *known == name);
+            if let Type::Closure(index) = self.resolve(&kind)
+                && !is_known
+            {
+                let kind = self.moved_closure(index)?;
+                captured.push((name, (variable, kind)));
+                continue;
+            }
             if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
                 captured.extend((!is_known).then_some((name, (variable, kind))));
                 continue;
@@ -203,6 +210,16 @@ impl<'t> Body<'_, 't> {
             }
         }
         Ok(captured)
+    }
+
+    /// Returns a closure that has its own copies of what this one captures, as a `move` closure around it sees it.
+    fn moved_closure(&mut self, index: usize) -> Fallible<Type> {
+        let mut closure = self.closures[index].clone();
+        let (known, node) = (closure.known.clone(), closure.node);
+        closure.captured.extend(self.with_names_of_definition(known, |body| body.captured(node))?);
+        closure.known = 0..0;
+        self.closures.push(closure);
+        Ok(Type::Closure(self.closures.len() - 1))
     }
 
     fn cast(&mut self, node: Node<'t>) -> Fallible<Value> {

@@ -69,6 +69,15 @@ impl<'f, 't> Body<'f, 't> {
                 value = body.deref_value(*last, &value)?;
             }
             if let Some(last) = statements.last()
+                && let Type::Defined(_, arguments) = body.resolve(&value.kind)
+                && let [Type::Reference(target)] = &arguments[..]
+                && body.name(&value.kind).starts_with("Option<")
+                && !matches!(**target, Type::Slice(_) | Type::Text)
+                && let Some((function, environment)) = body.find_member(*last, &value.kind, "copied", None)?
+            {
+                value = body.invoke(*last, function, environment, vec![(value, *last)])?;
+            }
+            if let Some(last) = statements.last()
                 && let Type::Defined(index, _) = body.resolve(&value.kind)
             {
                 let name = body.front.definitions[index].name;
@@ -201,6 +210,9 @@ impl<'f, 't> Body<'f, 't> {
             let block = field(node, "body")?;
             body.expect_slice(block, &body.frame.result.clone())?;
             let value = body.value(block)?;
+            if body.is_final && must_panic(node, &body.front.source.text.text) {
+                body.b.emit(Op::Refuse(Refusal::Rule(Arc::from(crate::ir::NO_PANIC))));
+            }
             body.return_value(value, end_of(block))
         })
     }
@@ -440,6 +452,13 @@ fn expect_count(call: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
     let is_method = called(call).is_some_and(|function| function.kind() == "field_expression");
     let receiver = usize::from(is_method && expected > 0 && found > 0);
     tree::expect_count(call, expected - receiver, found - receiver)
+}
+
+/// Returns `true` for a test that passes only if it panics.
+pub(super) fn must_panic(function: Node<'_>, text: &str) -> bool {
+    let before = std::iter::successors(function.prev_named_sibling(), Node::prev_named_sibling);
+    let mut attributes = before.take_while(|node| node.is_extra() || node.kind() == "attribute_item");
+    attributes.any(|node| node.kind() == "attribute_item" && text[node.byte_range()].contains("should_panic"))
 }
 
 /// Returns `true` for a macro call that was not expanded.

@@ -44,10 +44,11 @@ const VARIABLES: &[&str] = &["const_item", "static_item"];
 const TYPES: &[&str] = &["struct_item", "enum_item", "type_item"];
 
 impl<'t> Items<'t> {
-    pub(super) fn read(text: &'t str, root: Node<'t>, prelude: usize) -> Fallible<Self> {
+    /// Collects the items of a source; `numbers` are those of [`numbers`].
+    pub(super) fn read(text: &'t str, root: Node<'t>, numbers: &[usize], prelude: usize) -> Self {
         let mut items = Self { text, prelude, root: Some(root), ..Self::default() };
-        tree::visit(root, 4 * NESTING_LIMIT, |node| items.add(text, node))?;
-        Ok(items)
+        tree::numbered(root, numbers).for_each(|node| items.add(text, node));
+        items
     }
 
     fn add(&mut self, text: &'t str, node: Node<'t>) {
@@ -170,10 +171,26 @@ impl<'t> Items<'t> {
         members.iter().any(|(_, function)| takes(*function) == Some(true))
     }
 
+    /// Returns `true` if the source defines a member with a name that the standard library has as well.
+    pub(super) fn defines_own(&self, name: &str) -> bool {
+        self.members.get(name).is_some_and(|all| all.iter().any(|(_, node)| !self.is_prelude(*node)))
+    }
+
     /// Returns `true` if a node is part of the standard library.
     pub(super) fn is_prelude(&self, node: Node<'t>) -> bool {
         node.start_byte() < self.prelude
     }
+}
+
+/// Returns the numbers of the nodes that [`Items`] collects: most front ends of a source need only these few.
+pub(super) fn numbers(root: Node<'_>) -> Fallible<Vec<usize>> {
+    let mut numbers = Vec::new();
+    tree::visit_numbered(root, 4 * NESTING_LIMIT, |node, number| {
+        if node.kind().ends_with("_item") || matches!(node.kind(), "use_as_clause" | "use_declaration") {
+            numbers.push(number);
+        }
+    })?;
+    Ok(numbers)
 }
 
 /// Returns the last name of a path: `Display` for `fmt::Display<T>`.

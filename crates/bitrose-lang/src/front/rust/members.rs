@@ -227,7 +227,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if the target of an `impl` could be this type.
-    fn may_be(&mut self, target: Node<'t>, implementation: usize, kind: &Type) -> bool {
+    pub(super) fn may_be(&mut self, target: Node<'t>, implementation: usize, kind: &Type) -> bool {
         let generics = self.front.generics(self.front.items.implementations[implementation].node);
         self.fits(target, &generics, kind)
     }
@@ -416,8 +416,11 @@ impl<'t> Body<'_, 't> {
             return Ok(false);
         };
         let other = self.resolve(other);
-        if self.text(parameter) == "Self" {
-            return Ok(other == *this || matches!(other, Type::Variable(_)));
+        if let "Self" | "&Self" = self.text(parameter) {
+            let wanted = if self.text(parameter) == "Self" { this.clone() } else { this.clone().reference() };
+            let is_open = matches!(other, Type::Variable(_)) && !self.inference.is_integer(&other);
+            let is_number = self.inference.is_integer(this) && self.inference.is_integer(&other);
+            return Ok(other == wanted || is_open || is_number && wanted == *this);
         }
         let generics = self.front.generics(self.front.items.implementations[implementation].node);
         Ok(self.accepts(parameter, &generics, &other))
@@ -428,6 +431,11 @@ impl<'t> Body<'_, 't> {
         let kind = self.resolve(kind);
         if matches!(kind, Type::Variable(_)) && self.inference.is_integer(&kind) {
             return super::types::Integer::named(self.text(parameter)).is_some();
+        }
+        if let (Type::Reference(target), Some(inner)) = (&kind, parameter.child_by_field_name("type"))
+            && parameter.kind() == "reference_type"
+        {
+            return self.accepts(inner, generics, target);
         }
         self.fits(parameter, generics, &kind)
     }

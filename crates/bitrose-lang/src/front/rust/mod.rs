@@ -66,7 +66,8 @@ struct RustFrontEnd<'t> {
 
 impl<'t> RustFrontEnd<'t> {
     fn read(source: &'t Source, outside: &'t dyn ExternalNames) -> Fallible<Self> {
-        let items = Items::read(&source.text.text, source.tree.root_node(), PRELUDE.len())?;
+        let numbers = source.items.as_ref().map_err(Clone::clone)?;
+        let items = Items::read(&source.text.text, source.tree.root_node(), numbers, PRELUDE.len());
         Ok(Self {
             source,
             outside,

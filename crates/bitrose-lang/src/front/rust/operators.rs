@@ -1,6 +1,8 @@
 //! Lowers operators: those of integers, and those that the source defines for its own types.
 
 use super::body::{Body, Value};
+use super::items::Implementation;
+use super::parts;
 use super::types::{Integer, Type};
 use crate::front::prelude::*;
 
@@ -184,6 +186,9 @@ impl<'t> Body<'_, 't> {
             return Err(mismatch().help("write `*` in front of the reference"));
         }
         let (left, right) = (self.strip_references(node, left)?, self.strip_references(node, right)?);
+        if let Some(result) = self.compare_lists(node, operator, &left, &right)? {
+            return Ok(result);
+        }
         let kinds = (self.resolve(&left.kind), self.resolve(&right.kind));
         let is_number = |body: &Self, kind: &Type| {
             body.inference.is_integer(kind) || matches!(kind, Type::Bool | Type::Char) || *kind == Type::Never
@@ -234,7 +239,9 @@ impl<'t> Body<'_, 't> {
             && self.has_member(&kinds.0, "partial_cmp");
         let own = if is_order { "partial_cmp" } else { method };
         let result = self.own_operator(node, own, taken.0, Some((taken.1, right_node)))?;
-        let result = result.ok_or_else(mismatch)?;
+        let is_text = kinds.0.any(&|part| *part == Type::Text);
+        let result = result
+            .ok_or_else(|| if is_text { self.refuse(node, "a comparison of strings") } else { mismatch() })?;
         if !is_order {
             return Ok(result);
         }
@@ -321,7 +328,9 @@ impl<'t> Body<'_, 't> {
         let method = method_of(operator);
         let kind = self.resolve(&left.kind);
         let is_compound = matches!(kind, Type::Tuple(_) | Type::Array(..) | Type::Defined(..));
-        let is_derived = !self.has_member(&kind, if method == "ne" { "eq" } else { method })
+        let own = if method == "ne" { "eq" } else { method };
+        let is_derived = (!self.has_member(&kind, own)
+            || is_same_type(&self.resolve(&right.kind), &kind) && self.compares_only_others(&kind, own))
             && !(matches!(method, "lt" | "le" | "gt" | "ge")
                 && (self.has_member(&kind, "cmp") || self.has_member(&kind, "partial_cmp")));
         if !operator.is_comparison() || !is_compound || !is_derived {
@@ -344,12 +353,115 @@ impl<'t> Body<'_, 't> {
             let all = if differs { self.b.unary(Unary::Not, Overflow::Wrap, &all) } else { all };
             return Ok(Some(self.boolean(all)));
         }
+        if let (Type::Array(element, _), true) = (&kind, is_equality && (is_own || !is_flat(&shape))) {
+            return self.compare_elements(node, operator, (**element).clone(), [left, right]).map(Some);
+        }
         if !is_equality || is_own || !is_flat(&shape) || shape.cells() > 4096 {
             let name = self.name(&left.kind);
             return Err(self.refuse(node, &format!("a comparison of {name}")));
         }
         let all = self.compare_words(operator, &left.operand, &right.operand);
         Ok(Some(self.boolean(all)))
+    }
+
+    /// Returns `true` if a type is compared by its own `eq` only with other types, as by `impl PartialEq<u64>`.
+    fn compares_only_others(&mut self, kind: &Type, method: &str) -> bool {
+        let candidates = self.front.items.members.get(method).cloned().unwrap_or_default();
+        candidates.into_iter().all(|(implementation, _)| {
+            let Implementation { node, target, .. } = self.front.items.implementations[implementation];
+            let is_its = target.is_some_and(|target| self.may_be(target, implementation, kind));
+            let list =
+                node.child_by_field_name("trait").and_then(|own| own.child_by_field_name("type_arguments"));
+            let [other] = list.map(parts).unwrap_or_default()[..] else { return !is_its };
+            let other = self.with(&Rc::default(), |body| body.kind_of(other));
+            !is_its
+                || other.is_ok_and(|own| {
+                    matches!(own, Type::Defined(..) | Type::Integer(_)) && !is_same_type(&own, kind)
+                })
+        })
+    }
+
+    /// Returns the type of the elements of an array, slice or vector, or of a reference to one.
+    fn element_of_list(&self, kind: &Type) -> Option<Type> {
+        match kind {
+            Type::Reference(target) if !matches!(**target, Type::Reference(_)) => {
+                self.element_of_list(target)
+            }
+            Type::Array(element, _) | Type::Slice(element) => Some((**element).clone()),
+            kind if self.is_vector(kind) => match kind {
+                Type::Defined(_, arguments) => arguments.first().cloned(),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn is_vector(&self, kind: &Type) -> bool {
+        matches!(kind, Type::Defined(index, _) if self.front.definitions[*index].name == "Vec")
+            && self.front.items.named.get("Vec").is_some_and(|all| all.len() == 1)
+    }
+
+    /// Lowers `==` and `!=` of an array, a slice and a vector, each with another of them. Returns `None` for what has its
+    /// own comparison, such as two vectors.
+    fn compare_lists(
+        &mut self,
+        node: Node<'t>,
+        operator: Binary,
+        left: &Value,
+        right: &Value,
+    ) -> Fallible<Option<Value>> {
+        let kinds = [left, right].map(|side| self.resolve(&side.kind));
+        let [Some(element), Some(other)] = [&kinds[0], &kinds[1]].map(|kind| self.element_of_list(kind))
+        else {
+            return Ok(None);
+        };
+        let inner = |kind: &Type| match kind {
+            Type::Reference(target) => ((**target).clone(), true),
+            kind => (kind.clone(), false),
+        };
+        let [(one, is_left), (two, is_right)] = [inner(&kinds[0]), inner(&kinds[1])];
+        let [is_slice, is_other] = [&one, &two].map(|kind| matches!(kind, Type::Slice(_)));
+        let may_differ = match (is_left, is_right) {
+            (false, true) => !self.is_vector(&two) && (self.is_vector(&one) || is_other),
+            (true, false) => is_slice,
+            _ => true,
+        };
+        let is_own =
+            is_left == is_right && !is_slice && !is_other && self.is_vector(&one) == self.is_vector(&two);
+        if !matches!(operator, Binary::Equal | Binary::NotEqual) || !may_differ || is_own {
+            return Ok(None);
+        }
+        self.expect(node, &element, &other)?;
+        self.compare_elements(node, operator, element, [left, right]).map(Some)
+    }
+
+    /// Lowers `==` and `!=` of two lists, element by element.
+    fn compare_elements(
+        &mut self,
+        node: Node<'t>,
+        operator: Binary,
+        element: Type,
+        lists: [&Value; 2],
+    ) -> Fallible<Value> {
+        let wanted = Type::Slice(Arc::new(element)).reference();
+        let mut sides = Vec::new();
+        for list in lists {
+            let side = if let Type::Reference(_) = self.resolve(&list.kind) {
+                list.clone()
+            } else {
+                let place = self.place_of(list)?;
+                self.borrow(&place, &list.kind)?
+            };
+            sides.push((self.coerce(side, &wanted, node)?, node));
+        }
+        let function = self.front.items.function("bitrose_same", node)?.expect("the standard library has it");
+        let environment = self.fresh(node, function);
+        let equal = self.invoke(node, function, environment, sides)?;
+        if operator == Binary::Equal {
+            return Ok(equal);
+        }
+        let differs = self.b.unary(Unary::Not, Overflow::Wrap, &equal.operand);
+        Ok(self.boolean(differs))
     }
 
     /// Compares two tuples or structs part by part, in order. Returns `None` for values without such parts.
@@ -517,6 +629,11 @@ impl<'t> Body<'_, 't> {
 /// Operators that Rust chooses by what is done with the place. Only one of each pair is called here, so both must do the
 /// same.
 const TWINS: [(&str, &str); 3] = [("index", "index_mut"), ("index_mut", "index"), ("deref", "deref_mut")];
+
+/// Returns `true` for two types that the same definition makes.
+fn is_same_type(one: &Type, other: &Type) -> bool {
+    matches!((one, other), (Type::Defined(one, _), Type::Defined(other, _)) if one == other)
+}
 
 /// Returns `true` if it may matter whether a place or the value for it is evaluated first.
 fn may_matter(place: Node<'_>, value: Node<'_>) -> bool {

@@ -72,6 +72,13 @@ impl<'t> Body<'_, 't> {
                         self.with_arguments(function, &environment, field(node, "type_arguments")?)?;
                     return Ok(Some(Found::Function(function, environment)));
                 }
+                if let Some(Found::Variant(Type::Defined(_, arguments), _)) = &found {
+                    let given = parts(field(node, "type_arguments")?);
+                    for (own, part) in arguments.iter().zip(given.into_iter().filter(is_no_lifetime)) {
+                        let kind = self.argument(part)?;
+                        self.expect(part, own, &kind)?;
+                    }
+                }
                 Ok(found)
             }
             "scoped_identifier" | "scoped_type_identifier" => {
@@ -93,7 +100,7 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Rc<Environment<'t>>> {
         let mut environment = (**environment).clone();
-        let given: Vec<Node<'t>> = parts(list).into_iter().filter(|part| part.kind() != "lifetime").collect();
+        let given: Vec<Node<'t>> = parts(list).into_iter().filter(is_no_lifetime).collect();
         for (name, argument) in self.front.generics(function).into_iter().zip(given) {
             let kind = self.argument(argument)?;
             environment.generics.insert(name, kind);
@@ -189,7 +196,7 @@ impl<'t> Body<'_, 't> {
             || self.front.items.type_item(owner, path)?.is_some()
             || module.is_none() && self.front.items.renamed(owner, path)?.is_some()
             || Integer::named(owner).is_some()
-            || matches!(owner, "bool" | "char")
+            || matches!(owner, "bool" | "char" | "u128")
             || path.kind() == "bracketed_type";
         if !is_type {
             let is_module = matches!(owner, "crate" | "self" | "super")
@@ -452,6 +459,18 @@ impl<'t> Body<'_, 't> {
                 let operand = self.b.constant(Scalar::U32, u64::from(integer.scalar.bits()));
                 Value { operand, kind: super::types::integer(Scalar::U32) }
             }
+            (Type::Defined(..), "MAX" | "MIN") if self.inference.wide.as_ref() == Some(kind) => {
+                let word = if name == "MAX" { u64::MAX } else { 0 };
+                let word = Value {
+                    operand: self.b.constant(Scalar::U64, word),
+                    kind: super::types::integer(Scalar::U64),
+                };
+                self.assemble(kind.clone(), &[word.clone(), word])?
+            }
+            (Type::Defined(..), "BITS") if self.inference.wide.as_ref() == Some(kind) => {
+                let operand = self.b.constant(Scalar::U32, 128);
+                Value { operand, kind: super::types::integer(Scalar::U32) }
+            }
             (Type::Variable(_), _) => Value { kind: self.variable_of(node, 2, false), ..self.never() },
             // Only the names of methods contain lowercase letters.
             _ if !name.contains(char::is_lowercase) => return Err(self.unknown_name(node, self.text(node))),
@@ -463,4 +482,8 @@ impl<'t> Body<'_, 't> {
             }
         })
     }
+}
+
+fn is_no_lifetime(part: &Node<'_>) -> bool {
+    part.kind() != "lifetime"
 }

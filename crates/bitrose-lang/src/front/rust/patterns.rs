@@ -64,6 +64,11 @@ impl<'t> Body<'_, 't> {
             self.expect(pattern, &kind, &owner)?;
             return self.variant_test(&place, &kind, variant);
         }
+        if pattern.kind().ends_with("string_literal") {
+            return Err(self
+                .refuse(pattern, "a string as a pattern")
+                .help("match its bytes or a number instead"));
+        }
         let constant = self.pattern_value(pattern)?;
         let constant = self.coerce(constant, &kind, pattern)?;
         let value = self.b.load(&place);

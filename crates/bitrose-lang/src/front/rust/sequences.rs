@@ -305,6 +305,9 @@ impl<'t> Body<'_, 't> {
                 return Ok(self.size(sequence.walk.count.expect("it was asked")));
             }
             ("collect", 0) => return self.collect_into(node, index),
+            ("sum" | "product", 0) if self.front.items.defines_own(name) => {
+                return self.own_sum(node, index, name);
+            }
             _ => {
                 let this = Value { kind: Type::Sequence(index), ..self.never() };
                 if let Some((function, environment)) = self.sequence_member(node, &this.kind, name) {
@@ -314,6 +317,29 @@ impl<'t> Body<'_, 't> {
             }
         }
         Err(self.refuse(node, &format!("the iterator method `{name}`")))
+    }
+
+    /// Lowers `sum` or `product` where the source says for some type what it is.
+    fn own_sum(&mut self, node: Node<'t>, index: usize, name: &str) -> Fallible<Value> {
+        let generics = field(node, "function")?.child_by_field_name("type_arguments").map(parts);
+        let wanted = match generics.as_deref() {
+            Some([wanted]) => self.kind_of(*wanted)?,
+            _ => self.variable_of(node, 0, false),
+        };
+        let this = Value { kind: Type::Sequence(index), ..self.never() };
+        let (function, environment) = match self.resolve(&wanted) {
+            Type::Variable(_) if !self.inference.guesses => {
+                self.stuck(node)?;
+                return Ok(Value { kind: wanted, ..this });
+            }
+            kind @ Type::Defined(..) => match self.find_of_trait(node, &kind, name, None)? {
+                Some(found) => found,
+                None => return Err(self.refuse(node, &format!("`{name}` of this type"))),
+            },
+            _ => self.sequence_member(node, &this.kind, name).expect("the standard library has it"),
+        };
+        let value = self.invoke(node, function, environment, vec![(this, node)])?;
+        self.coerce(value, &wanted, node)
     }
 
     /// Lowers `collect` into a type that defines `from_iter`.

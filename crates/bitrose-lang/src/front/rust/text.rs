@@ -1,6 +1,6 @@
 //! The parsed Rust source, and what is known about it before it is lowered.
 
-use super::function::is_item;
+use super::function::{is_item, must_panic};
 use super::{PRELUDE, RustFrontEnd, expand, parts};
 use crate::Error;
 use crate::front::prelude::*;
@@ -16,6 +16,8 @@ pub struct Source {
     outline: Outline,
     pub(super) text: expand::Expanded,
     pub(super) tree: Tree,
+    /// The numbers of the nodes of items.
+    pub(super) items: Fallible<Vec<usize>>,
 }
 
 impl Source {
@@ -35,7 +37,8 @@ impl Source {
         }
         let (language, errors) = (Language::Rust, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
-        Ok(Arc::new(Self { outline, text, tree }))
+        let items = super::items::numbers(tree.root_node());
+        Ok(Arc::new(Self { outline, text, tree, items }))
     }
 }
 
@@ -71,6 +74,17 @@ impl ParsedSource for Source {
         let methods = lists.filter_map(|own| own.child_by_field_name("body")).flat_map(parts);
         let names = methods.filter_map(|method| method.child_by_field_name("name"));
         names.map(|name| self.text.text[name.byte_range()].to_owned()).collect()
+    }
+
+    fn must_panic(&self, name: &str) -> bool {
+        let text = &self.text.text;
+        let is_meant = |node: &Node<'_>| {
+            let own = node.child_by_field_name("name").filter(|_| node.kind() == "function_item");
+            own.is_some_and(|own| &text[own.byte_range()] == name)
+        };
+        let numbers = self.items.as_deref().unwrap_or_default();
+        let mut all = tree::numbered(self.tree.root_node(), numbers).filter(is_meant).peekable();
+        all.peek().is_some() && all.all(|function| must_panic(function, text))
     }
 
     fn made_types(&self) -> Vec<&str> {
