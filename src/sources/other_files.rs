@@ -330,8 +330,14 @@ impl<'a> Search<'a> {
             for (other, item, prefix) in items {
                 let is_own = program.text().defines(&item.name);
                 let is_named = (1..self.named).contains(&other);
-                if is_named || !uses(&code, item, prefix) || (is_own || other == index) && prefix != "crate::"
-                {
+                let is_local =
+                    !is_rust && item.kind == DefinitionKind::Variable && declares(&code, &item.name);
+                let is_here = match prefix {
+                    "" => is_own || other == index,
+                    "super::" => other == index,
+                    _ => false,
+                };
+                if is_named || is_local || is_here || !uses(&code, item, prefix) {
                     continue;
                 }
                 let name = format!("{prefix}{}", item.name);
@@ -348,8 +354,7 @@ impl<'a> Search<'a> {
                         if is_rust { "import it with `use`" } else { "paste the definition that is meant" };
                     bail!("{}\nhelp: {help}", ambiguous(&item.name, &unread.path, read));
                 }
-                let missing =
-                    Missing { name: item.name.to_string(), file: Some(path.clone()), is_method: false };
+                let missing = Missing { name, file: Some(path.clone()), is_method: false };
                 found.extend(self.choose(&missing)?);
             }
         }

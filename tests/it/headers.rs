@@ -886,6 +886,7 @@ fn an_import_of_rust_says_which_file_is_meant() {
         (f("", "other(x) + shift(x)"), "`shift` is defined in `/a.rs` and in `/b.rs`"),
         (f("", "other(x) + M"), "`M` is defined in `/a.rs` and in `/b.rs`"),
         (f("use crate::b::other;", "other(x) + super::val()"), "`val` is defined in `/a.rs` and in `/b.rs`"),
+        (f("use crate::b::other; fn val() -> u64 { 4 }", "other(x) + super::val()"), "`val` is defined in"),
         (f("use crate::c::*;", "shift(x)"), "unknown name `shift`"),
     ];
     assert_pasted(&SHIFTS, &rows.each_ref().map(|(code, wanted)| (&**code, *wanted)));
