@@ -145,6 +145,11 @@ impl SourceFile {
             Origin::New => origin.to_owned(),
         };
         let assembled = pasted.assemble(others, session)?;
+        if pasted.origin == Origin::File {
+            report::message(format_args!(
+                "note: found in `{origin}`, so lines without a file are those of it"
+            ));
+        }
         Ok(Self::assembled(&origin, assembled, &pasted.wanted()))
     }
 

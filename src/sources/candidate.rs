@@ -45,6 +45,19 @@ pub(super) struct Item {
     pub(super) is_member: bool,
 }
 
+impl Item {
+    /// Returns `true` if a call or a use cannot tell two items of one name apart.
+    fn is_like(&self, other: &Self, may_overload: bool) -> bool {
+        let is_same = match (&self.kind, &other.kind) {
+            (DefinitionKind::Function(own), DefinitionKind::Function(other)) => {
+                !may_overload || own.len() == other.len()
+            }
+            (own, other) => own == other,
+        };
+        is_same && !self.is_member && !other.is_member
+    }
+}
+
 impl Names {
     pub(super) fn read(path: &Path, text: &str) -> Self {
         let (source, pieces) = expand(path, text, &[]);
@@ -116,6 +129,15 @@ impl Candidate {
             Some(_) => Some(Defined::Item),
             None => names.methods.contains(last).then_some(Defined::Method),
         }
+    }
+
+    /// Returns `true` if the file defines something else that other files see by the same name as an item.
+    pub(super) fn has_like(&self, item: &Item) -> bool {
+        let names = || &self.names.get_or_init(|| Names::read(&self.path, &self.text)).items;
+        let is_cpp = language_of(&self.path) == Some(Language::Cpp);
+        words(&self.text).any(|word| *word == *item.name)
+            && !(is_cpp && words(&self.text).any(|word| word == "namespace"))
+            && names().iter().any(|own| own.name == item.name && !own.is_static && own.is_like(item, is_cpp))
     }
 
     /// Returns `true` if the file has one of several parts of a class of C#.

@@ -153,7 +153,7 @@ pub(super) fn note_assigned(rest: &[Candidate], variables: &HashSet<String>) -> 
 }
 
 /// Returns `true` if a text has a variable or field of its own with this name: `int name`, `name := …`, `name: u64`.
-fn declares(text: &str, name: &str) -> bool {
+pub(super) fn declares(text: &str, name: &str) -> bool {
     words(text).filter(|word| *word == name).any(|word| {
         let start = offset(word, text);
         let line = text[..start].rsplit('\n').next().unwrap_or_default();

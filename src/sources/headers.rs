@@ -147,6 +147,9 @@ const MAX_FILES: usize = 1000;
 /// The number of folders around that of the program in which headers are looked for.
 const AROUND: usize = 3;
 
+/// The files that can be the root of a crate of Rust.
+const ROOTS: [&str; 2] = ["lib.rs", "main.rs"];
+
 /// The folders beside or around a program in which its headers usually are.
 const HEADER_FOLDERS: [&str; 4] = ["include", "inc", "headers", "src"];
 
@@ -226,6 +229,13 @@ pub(super) fn sources_where(folder: &Path, is_deep: bool, is_wanted: impl Fn(&Pa
     found
 }
 
+/// Returns `true` if a file of Rust is a module, because the root of its crate is in one of the folders around it.
+fn is_inner(path: &Path) -> bool {
+    let mut around = path.parent().into_iter().flat_map(Path::ancestors).take(AROUND + 1);
+    !ROOTS.iter().any(|root| path.ends_with(root))
+        && around.any(|folder| ROOTS.iter().any(|root| folder.join(root).is_file()))
+}
+
 /// Reads headers.
 struct Reader<'a> {
     /// The path of the program.
@@ -272,9 +282,12 @@ impl Reader<'_> {
                     let path = path.display().to_string().replace('\\', "/").replace('"', "_");
                     format!("#![{name} = \"{path}\"]\n")
                 };
-                let is_first = self.unit == 0;
-                let program = is_first.then(|| attribute("bitrose_program", self.program));
-                attribute("bitrose_file", path) + &program.unwrap_or_default()
+                let program = match (self.unit, self.program.exists() && is_inner(self.program)) {
+                    (0, true) => attribute("bitrose_inner_program", self.program),
+                    (0, false) => attribute("bitrose_program", self.program),
+                    _ => String::new(),
+                };
+                attribute(if is_inner(path) { "bitrose_module" } else { "bitrose_file" }, path) + &program
             }
             _ => String::new(),
         };

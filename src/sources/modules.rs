@@ -1,8 +1,7 @@
 //! The modules of Rust: from which file of a folder a name comes.
 
-use bitrose_lang::words;
-use bitrose_lang::{is_letter, offset};
-use std::collections::HashMap;
+use bitrose_lang::{Language, code, is_letter, offset, words};
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// The longest `use` that is read, in bytes.
@@ -16,9 +15,11 @@ struct Import<'a> {
 }
 
 impl<'a> Import<'a> {
-    /// Returns the module or type in which the name is.
+    /// Returns the module in which the name is, or the type in which it is.
     fn module(&self) -> Option<&'a str> {
-        self.path.len().checked_sub(2).map(|last| self.path[last])
+        let (_, path) = self.path.split_last()?;
+        let is_module = |name: &&&str| !name.starts_with(char::is_uppercase);
+        path.iter().rfind(is_module).or(path.last()).copied()
     }
 }
 
@@ -27,6 +28,8 @@ impl<'a> Import<'a> {
 pub(crate) struct Modules {
     /// The names of files with `#[path = "…"]`.
     named: HashMap<PathBuf, String>,
+    /// The names of modules with a body, and the files in which they are.
+    inner: HashSet<(String, PathBuf)>,
     /// The files, and folders, that are compiled only under a condition.
     conditional: Vec<(PathBuf, String)>,
 }
@@ -40,7 +43,11 @@ impl Modules {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             let inner =
                 if matches!(stem, "mod" | "main" | "lib") { folder.to_owned() } else { folder.join(stem) };
-            for (name, attributes) in declarations(text) {
+            for (name, has_body, attributes) in declarations(text) {
+                if has_body {
+                    found.inner.insert((name.to_owned(), path.to_owned()));
+                    continue;
+                }
                 let value =
                     |attribute: &&str| Some(attribute.strip_prefix("path")?.split('"').nth(1)?.to_owned());
                 let given = attributes.iter().find_map(value).map(|path| folder.join(path));
@@ -81,14 +88,19 @@ impl Modules {
     pub(crate) fn of(
         &self,
         name: &str,
-        code: &[&str],
+        code: &[(&Path, &str)],
         files: &[(&Path, &str)],
     ) -> Option<(Vec<String>, String)> {
         let parts: Vec<&str> = name.split("::").collect();
         let is_type = |part: &&str| part.starts_with(char::is_uppercase);
         let place = parts.iter().position(is_type).unwrap_or(parts.len() - 1);
         let (path, item) = (&parts[..place], parts[place]);
-        let own: Vec<Import<'_>> = code.iter().flat_map(|text| imports(text)).collect();
+        let own = code.iter().flat_map(|(path, text)| {
+            imports(text).into_iter().map(|own| Import { path: placed(own.path, path, files), ..own })
+        });
+        let own: Vec<Import<'_>> = own.collect();
+        let path =
+            code.first().map_or_else(|| path.to_vec(), |(place, _)| placed(path.to_vec(), place, files));
         let named =
             |wanted: &str| -> Vec<&Import<'_>> { own.iter().filter(|own| own.name == wanted).collect() };
         let mut wanted: Vec<&str> = match path.last() {
@@ -102,17 +114,20 @@ impl Modules {
             return None;
         }
         let renamed = named(item).into_iter().filter(|_| path.is_empty());
-        let item = renamed.into_iter().find_map(|own| own.path.last().copied()).unwrap_or(item);
+        let mut item = renamed.into_iter().find_map(|own| own.path.last().copied()).unwrap_or(item);
         let mut next = 0;
         while let Some(&module) = wanted.get(next) {
             next += 1;
             for (_, text) in files.iter().filter(|(path, _)| self.name(path) == module) {
-                let exported = imports(text).into_iter().filter(|own| own.is_public || module == "crate");
+                // what is inside of a module sees what it imports for itself
+                let is_around = code.iter().any(|(path, _)| path.iter().any(|part| part == module));
+                let is_seen = |own: &Import<'_>| own.is_public || module == "crate" || is_around;
+                let exported = imports(text).into_iter().filter(is_seen);
                 let exported = exported.filter(|own| own.name == item || own.name == "*");
-                for other in exported.filter_map(|own| own.module()) {
-                    if !wanted.contains(&other) && !is_open(&other) {
-                        wanted.push(other);
-                    }
+                for own in exported.collect::<Vec<_>>() {
+                    // `pub use gen::attacks as knight_attacks`
+                    item = own.path.last().copied().filter(|last| *last != "*").unwrap_or(item);
+                    wanted.extend(own.module().filter(|other| !wanted.contains(other) && !is_open(other)));
                 }
             }
         }
@@ -122,7 +137,48 @@ impl Modules {
 
     /// Returns `true` if a file is one of these modules.
     pub(crate) fn is_among(&self, path: &Path, wanted: &[String]) -> bool {
-        wanted.iter().any(|name| *name == self.name(path))
+        wanted.iter().any(|name| *name == self.name(path) || self.has_inner(path, name))
+    }
+
+    /// Returns `true` if a file has a module of this name with a body.
+    pub(crate) fn has_inner(&self, path: &Path, name: &str) -> bool {
+        self.inner.contains(&(name.to_owned(), path.to_owned()))
+    }
+
+    /// Returns `true` if a file is the root of a crate.
+    pub(crate) fn is_root(&self, path: &Path) -> bool {
+        self.name(path) == "crate"
+    }
+}
+
+/// Returns the path of a name in which the name of a module takes the place of the `self` and `super` at the beginning, if
+/// the file in which it stands is among the files of a crate.
+fn placed<'a>(path: Vec<&'a str>, file: &'a Path, files: &[(&'a Path, &'a str)]) -> Vec<&'a str> {
+    let levels = path.iter().take_while(|name| **name == "super").count();
+    let is_own = path.first() == Some(&"self");
+    let module = |path: &'a Path| match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some("mod" | "lib" | "main") => path.parent().map(Path::to_owned),
+        _ => Some(path.with_extension("")),
+    };
+    let roots = files.iter().filter(|(path, _)| path.ends_with("lib.rs") || path.ends_with("main.rs"));
+    let roots: Vec<&Path> = roots.filter_map(|(path, _)| path.parent()).collect();
+    let is_in_crate = roots.iter().any(|root| file.starts_with(root)) && file.exists();
+    if levels == 0 && !is_own || !is_in_crate {
+        return path;
+    }
+    let own = module(file);
+    let wanted = own.as_deref().and_then(|own| own.ancestors().nth(levels)).unwrap_or(Path::new(""));
+    let name = if roots.contains(&wanted) {
+        Some("crate")
+    } else {
+        let mut above = file.ancestors();
+        let is_it = |path: &&Path| *path == wanted || path.with_extension("") == wanted;
+        above.find(is_it).and_then(|path| path.file_stem()?.to_str())
+    };
+    let rest = path[levels.max(usize::from(is_own))..].iter().copied();
+    match name {
+        Some(name) => std::iter::once(name).chain(rest).collect(),
+        None => path,
     }
 }
 
@@ -131,14 +187,15 @@ fn modules<'a>(imports: &[&Import<'a>]) -> Vec<&'a str> {
     imports.iter().filter_map(|own| own.module()).collect()
 }
 
-/// Returns the modules that are declared without a body, with the attributes of each.
-fn declarations(text: &str) -> Vec<(&str, Vec<&str>)> {
+/// Returns the modules that are declared: the name of each, whether it has a body, and its attributes.
+fn declarations(text: &str) -> Vec<(&str, bool, Vec<&str>)> {
     let mut found = Vec::new();
     for (start, word) in text.match_indices("mod ") {
         let rest = text[start + word.len()..].trim_start();
         let Some(name) = words(rest).next().filter(|name| rest.starts_with(*name)) else { continue };
         let mut before = text[..start].trim_end();
-        if !rest[name.len()..].trim_start().starts_with(';') || text[..start].ends_with(is_letter) {
+        let after = rest[name.len()..].trim_start();
+        if !after.starts_with([';', '{']) || text[..start].ends_with(is_letter) {
             continue;
         }
         if let Some((visibility, _)) = before.rsplit_once("pub").filter(|(_, rest)| {
@@ -154,7 +211,7 @@ fn declarations(text: &str) -> Vec<(&str, Vec<&str>)> {
             attributes.push(attribute.trim());
             before = rest.trim_end();
         }
-        found.push((name, attributes));
+        found.push((name, after.starts_with('{'), attributes));
     }
     found
 }
@@ -162,27 +219,32 @@ fn declarations(text: &str) -> Vec<(&str, Vec<&str>)> {
 /// Returns what the `use` declarations of a text bring.
 fn imports(text: &str) -> Vec<Import<'_>> {
     let mut found = Vec::new();
-    for line in text.lines() {
-        let code = line.trim_start();
-        let public = code.strip_prefix("pub").filter(|rest| rest.starts_with([' ', '(']));
-        let declaration =
-            public.map_or(code, |rest| rest.split_once("use ").map_or(rest, |(own, _)| &rest[own.len()..]));
-        let Some(tree) = declaration.strip_prefix("use ") else { continue };
-        let start = offset(tree, text);
-        let Some(tree) = text[start..].split(';').next().filter(|tree| tree.len() < LONGEST_USE) else {
-            continue;
-        };
+    let code = code::blank(text, Language::Rust, true);
+    for word in words(&code).filter(|word| *word == "use") {
+        let start = offset(word, &code);
+        let (before, after) = (code[..start].trim_end(), &code[start + word.len()..]);
+        // `pub(in path) use …`
+        let visibility = before.strip_suffix(')').map_or(before, |inner| {
+            inner.rsplit_once('(').map_or(inner, |(visibility, _)| visibility.trim_end())
+        });
+        let is_public = words(visibility).last() == Some("pub") && visibility.ends_with("pub");
+        let tree = after.split(';').next().filter(|tree| {
+            tree.len() < LONGEST_USE
+                && (is_public || before.is_empty() || before.ends_with([';', '{', '}', ']']))
+        });
+        let Some(tree) = tree else { continue };
+        let own_words = |part| words(part).map(|word| &text[offset(word, &code)..][..word.len()]);
         let mut waiting = vec![(Vec::new(), tree)];
         while let Some((mut path, tree)) = waiting.pop() {
             if let Some((head, inner)) = tree.split_once('{') {
-                path.extend(words(head));
+                path.extend(own_words(head));
                 let inner = inner.rsplit_once('}').map_or(inner, |(inner, _)| inner);
                 waiting.extend(split(inner).into_iter().map(|part| (path.clone(), part)));
                 continue;
             }
             let (own, alias) =
                 tree.split_once(" as ").map_or((tree, None), |(own, alias)| (own, Some(alias)));
-            path.extend(words(own));
+            path.extend(own_words(own));
             let is_glob = own.trim_end().ends_with('*');
             if is_glob {
                 path.push("*");
@@ -190,8 +252,8 @@ fn imports(text: &str) -> Vec<Import<'_>> {
                 path.pop();
             }
             if let Some(&last) = path.last() {
-                let name = alias.and_then(|alias| words(alias).next()).unwrap_or(last);
-                found.push(Import { path, name, is_public: public.is_some() });
+                let name = alias.and_then(|alias| own_words(alias).next()).unwrap_or(last);
+                found.push(Import { path, name, is_public });
             }
         }
     }

@@ -1,18 +1,19 @@
 //! Finds the files that define what a program uses.
 
 use super::Wanted;
-use super::candidate::{Candidate, Defined};
-use super::clashes::note_assigned;
+use super::candidate::{Candidate, Defined, Item, Names};
+use super::clashes::{declares, note_assigned};
 use super::headers::{expand, source_text, sources};
 use super::imports::imports;
 use super::modules::Modules;
 use super::packages::sees;
 use anyhow::bail;
 use bitrose_core::bitboard::Square;
+use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{
-    Error, Language, Limits, Program, Session, Value, builtin, filled_call, is_letter, lacking_types,
-    plain_call, techniques, words,
+    Error, Language, Limits, Program, Session, Value, builtin, code, filled_call, is_letter, lacking_types,
+    offset, plain_call, techniques, words,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -67,6 +68,8 @@ struct Search<'a> {
     text: &'a str,
     wanted: &'a Wanted<'a>,
     read: Vec<(PathBuf, String)>,
+    /// How many of those that are read are the program and the files that the user named.
+    named: usize,
     others: Vec<PathBuf>,
     rest: Vec<Candidate>,
     modules: Modules,
@@ -123,7 +126,8 @@ impl<'a> Search<'a> {
         let rest: Vec<Candidate> = found.into_iter().filter_map(Candidate::new).collect();
         let mut read = vec![(file.to_owned(), text.to_owned())];
         read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
-        let mut search = Self { file, text, wanted, read, others, rest, modules: Modules::default() };
+        let named = read.len();
+        let mut search = Self { file, text, wanted, read, named, others, rest, modules: Modules::default() };
         if search.language() == Some(Language::Rust) {
             search.modules = Modules::read(search.files().into_iter());
         }
@@ -177,7 +181,10 @@ impl<'a> Search<'a> {
             found.sort_unstable();
             found.dedup();
             if found.is_empty() && !self.is_variable(&attempt, session) {
-                return Ok(attempt.reached);
+                found = self.of_imports(attempt.reached.as_ref())?;
+                if found.is_empty() {
+                    return Ok(attempt.reached);
+                }
             }
             for found in found.into_iter().rev() {
                 self.add(found, is_macro);
@@ -214,10 +221,7 @@ impl<'a> Search<'a> {
         let places = self.read.iter().filter(|(path, _)| file.is_none_or(|file| path == file));
         let places: Vec<(&Path, &str)> = places.map(|(path, text)| (&**path, &**text)).collect();
         let is_path = self.language() == Some(Language::Rust) && !missing.is_method && !name.ends_with('!');
-        let modules = is_path.then(|| {
-            let code: Vec<&str> = places.iter().map(|(_, text)| *text).collect();
-            self.modules.of(name, &code, &self.files())
-        });
+        let modules = is_path.then(|| self.modules.of(name, &places, &self.files()));
         let (modules, name) = match modules.flatten() {
             Some((modules, name)) => (Some(modules), name),
             None => (None, name.to_owned()),
@@ -247,7 +251,8 @@ impl<'a> Search<'a> {
                     |own: &Candidate| words(&own.text).any(|word| word == last) || own.text.contains("::*;");
                 let all = self.rest.iter().enumerate().filter(|(_, own)| is_meant(own) && has_word(own));
                 let mut all: Vec<usize> = all.map(|(index, _)| index).collect();
-                let is_made = |index: &usize| has_definition(&self.rest[*index].text, last);
+                let is_made =
+                    |index: &usize| words(name).any(|part| has_definition(&self.rest[*index].text, part));
                 let is_sure = |index: &usize| self.modules.condition(&self.rest[*index].path).is_none();
                 if all.iter().any(is_made) {
                     all.retain(is_made);
@@ -270,13 +275,11 @@ impl<'a> Search<'a> {
                 items
             }
             () if items.len() > 1 && !(is_cpp && items.len() <= MOST_OVERLOADS) => {
-                let path = |index: usize| self.rest[items[index]].path.display();
+                let path = |index: usize| &*self.rest[items[index]].path;
                 bail!(
-                    "`{name}` is defined in `{}` and in `{}`, and nothing says which of them is meant\n\
-                     help: add `--with {}` to read that one",
-                    path(0),
-                    path(1),
-                    path(0)
+                    "{}\nhelp: add `--with {}` to read that one",
+                    ambiguous(name, path(0), path(1)),
+                    path(0).display()
                 );
             }
             () => items,
@@ -295,15 +298,86 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
+    /// Returns the files from which a file of Rust imports a name that another file defines too, which was read for another
+    /// name. Refuses such a name of Rust or C if nothing says that it comes from there.
+    fn of_imports(&self, reached: Option<&[HashSet<String>; 2]>) -> anyhow::Result<Vec<usize>> {
+        let is_rust = self.language() == Some(Language::Rust);
+        if !is_rust && !matches!(self.language(), Some(Language::C | Language::Cpp)) {
+            return Ok(Vec::new());
+        }
+        let defined: Vec<Names> = self.read.iter().map(|(path, text)| Names::read(path, text)).collect();
+        let mut found = Vec::new();
+        for (index, (path, text)) in self.read.iter().enumerate() {
+            let (whole, _) = expand(path, text, &[]);
+            let Ok(program) = Program::parse(&whole, self.language()) else { continue };
+            let code = code::blank(text, Language::Cpp, true);
+            let is_new = index == 0 && !path.exists();
+            let is_reached = |item: &Item| match reached {
+                Some(reached) if !is_new => reached.iter().any(|names| names.contains(&*item.name)),
+                _ => is_rust || item.kind != DefinitionKind::Type,
+            };
+            if is_new && is_rust {
+                let names = || code.split("crate::").skip(1).filter_map(|rest| words(rest).next());
+                let has_one = |own: &Candidate| names().any(|name| self.modules.has_inner(&own.path, name));
+                found
+                    .extend(self.rest.iter().position(|own| self.modules.is_root(&own.path) && has_one(own)));
+            }
+            let prefixes = if is_new && is_rust { &["", "super::", "crate::"][..] } else { &[""] };
+            let items = defined.iter().enumerate().flat_map(|(other, names)| {
+                let all = names.items.iter().filter(|item| is_reached(item));
+                all.flat_map(move |item| prefixes.iter().map(move |prefix| (other, item, *prefix)))
+            });
+            for (other, item, prefix) in items {
+                let is_own = program.text().defines(&item.name);
+                let is_named = (1..self.named).contains(&other);
+                let is_local =
+                    !is_rust && item.kind == DefinitionKind::Variable && declares(&code, &item.name);
+                let is_here = match prefix {
+                    "" => is_own || other == index,
+                    "super::" => other == index,
+                    _ => false,
+                };
+                if is_named || is_local || is_here || !uses(&code, item, prefix) {
+                    continue;
+                }
+                let name = format!("{prefix}{}", item.name);
+                let modules = self.modules.of(&name, &[(path, text)], &self.files()).filter(|_| is_rust);
+                let is_meant = |path: &Path| match &modules {
+                    Some((modules, _)) => self.modules.is_among(path, modules),
+                    None => index == 0,
+                };
+                let is_other = |own: &&Candidate| is_meant(&own.path) && own.has_like(item);
+                let Some(unread) = self.rest.iter().find(is_other) else { continue };
+                let read = &self.read[other].0;
+                if is_meant(read) {
+                    let help =
+                        if is_rust { "import it with `use`" } else { "paste the definition that is meant" };
+                    bail!("{}\nhelp: {help}", ambiguous(&item.name, &unread.path, read));
+                }
+                let missing = Missing { name, file: Some(path.clone()), is_method: false };
+                found.extend(self.choose(&missing)?);
+            }
+        }
+        Ok(found)
+    }
+
     /// Returns the files with the macros of Rust that the files read so far call, if a macro there may make an item of this
     /// name, which is missing nevertheless.
     fn macros_for(&self, name: &str) -> Vec<usize> {
         let last = words(name).last().unwrap_or(name);
-        let is_maker = |text: &&String| self.language() == Some(Language::Rust) && has_definition(text, last);
-        let makers = self.read.iter().map(|(_, text)| text).filter(is_maker);
-        let called = makers.flat_map(|text| {
-            text.match_indices('!')
-                .filter_map(|(end, _)| words(text[..end].rsplit(['\n', ' ', ':']).next()?).last())
+        let texts = self.read.iter().map(|(_, text)| text);
+        let called = texts.filter(|_| self.language() == Some(Language::Rust)).flat_map(|text| {
+            let is_maker = has_definition(text, last);
+            text.match_indices('!').filter_map(move |(end, _)| {
+                let open = end + 1 + text[end + 1..].find(['(', '{', '['])?;
+                let takes_name = || {
+                    let arguments = &text[open..code::block_end(text, open, Language::Rust)];
+                    text[end + 1..open].trim().is_empty()
+                        && words(name).any(|part| words(arguments).any(|word| word == part))
+                };
+                let is_it = is_maker || takes_name();
+                words(text[..end].rsplit(['\n', ' ', ':']).next()?).last().filter(|_| is_it)
+            })
         });
         let called: BTreeSet<String> = called.map(|name| format!("{name}!")).collect();
         let defines = |own: &Candidate| called.iter().any(|name| own.defines(name, false).is_some());
@@ -406,6 +480,39 @@ fn has_definition(text: &str, name: &str) -> bool {
         before = word;
         is_item && word == name
     })
+}
+
+/// Says that two files define a name.
+fn ambiguous(name: &str, one: &Path, other: &Path) -> String {
+    format!(
+        "`{name}` is defined in `{}` and in `{}`, and nothing says which of them is meant",
+        one.display(),
+        other.display()
+    )
+}
+
+/// Returns `true` if code uses the name of an item behind a prefix, and not as that of a variable of its own.
+fn uses(code: &str, item: &Item, prefix: &str) -> bool {
+    let is_function = matches!(item.kind, DefinitionKind::Function(_));
+    let found = words(code).filter(|word| **word == *item.name).map(|word| {
+        let start = offset(word, code);
+        (code[..start].trim_end(), code[start + word.len()..].trim_start())
+    });
+    let found: Vec<(&str, &str)> = found.collect();
+    let is_own = |(before, after): &(&str, &str)| {
+        matches!(words(before).last(), Some("let" | "mut")) && before.ends_with(is_letter)
+            || after.starts_with(':') && !after.starts_with("::")
+    };
+    let is_used = |(before, after): &(&str, &str)| {
+        let is_called = !is_function || after.starts_with('(') || after.starts_with("::<");
+        let is_there = if prefix.is_empty() {
+            !before.ends_with(['.', ':']) && !before.ends_with("->")
+        } else {
+            before.strip_suffix(prefix).is_some_and(|before| !before.ends_with(':'))
+        };
+        is_called && is_there
+    };
+    (!prefix.is_empty() || !found.iter().any(is_own)) && found.iter().any(is_used)
 }
 
 /// Returns the names that bitrose knows among the words of a program, without those that it defines.

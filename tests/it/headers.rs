@@ -849,6 +849,94 @@ fn modules_that_are_imported_together_are_read_both() {
     }
 }
 
+/// Checks what a call gives, or what its error says, at the end of pasted code.
+fn assert_pasted(files: &[(&str, &str)], rows: &[(&str, &str)]) {
+    for (code, wanted) in rows {
+        let answer = pasted(files, code);
+        let is_right = match wanted.parse::<u64>() {
+            Ok(value) => first_value(&answer.out) == Some(value),
+            Err(_) => answer.status == Some(2) && answer.err.contains(wanted),
+        };
+        assert!(is_right, "{code}: {wanted}: {} {}", answer.out, answer.err);
+    }
+}
+
+/// Returns what the first step gives: the last number in hexadecimal in the row with both.
+fn first_value(out: &str) -> Option<u64> {
+    let row = out.lines().find(|line| line.contains("0x"))?;
+    u64::from_str_radix(row.trim_end().rsplit("0x").next()?, 16).ok()
+}
+
+const SHIFTS: [(&str, &str); 5] = [
+    (
+        "lib.rs",
+        "pub mod a;\npub mod b;\npub mod c;\npub mod east { pub fn val() -> u64 { 7 } }\npub fn val() -> u64 { 9 }\n",
+    ),
+    (
+        "a.rs",
+        "pub mod sub;\npub fn shift(b: u64) -> u64 { b << 1 }\npub const M: u64 = 1;\npub fn val() -> u64 { 5 }\n\
+         pub mod east { pub fn val() -> u64 { 70 } }\n",
+    ),
+    ("a/sub.rs", "pub fn up(x: u64) -> u64 { x + super::val() }\n"),
+    (
+        "b.rs",
+        "pub fn shift(b: u64) -> u64 { b << 8 }\npub const M: u64 = 2;\npub fn other(b: u64) -> u64 { b + 3 }\n\
+         pub fn val() -> u64 { 6 }\npub fn above(x: u64) -> u64 { x + super::val() }\n\
+         pub trait Up { fn up(&self) -> Self; fn twice(&self) -> Self where Self: Sized { self.up().up() } }\n\
+         pub enum E { P = 5, Q }\n",
+    ),
+    (
+        "c.rs",
+        "#[derive(Clone, Copy)]\npub struct B(pub u64);\nimpl crate::b::Up for B { fn up(&self) -> B { B(self.0 << 4) } }\n",
+    ),
+];
+
+/// The values are those of rustc, with the code as the module of the crate.
+#[test]
+fn an_import_of_rust_says_which_file_is_meant() {
+    let f = |imports: &str, value: &str| format!("{imports}\nfn f(x: u64) -> u64 {{ {value} }}\nf(1)");
+    let rows = [
+        (f("use crate::a::*; use crate::b::shift;", "shift(x) + 16 * M"), "272"),
+        (f("use crate::{a::{self, M}, b::shift};", "shift(x) + 16 * M"), "272"),
+        (f("use crate::a::*; use crate::b;", "shift(x) + 16 * b::shift(x)"), "4098"),
+        (f("use crate::a::shift as s; use crate::b::shift as t;", "s(x) + 16 * t(x)"), "4098"),
+        (f("", "use crate::a::shift; shift(x)"), "2"),
+        (f("use crate::b::Up; use crate::c::B;", "B(x).twice().0"), "256"),
+        (f("use crate::b::E::*; use crate::a::val;", "val() * 16 + Q as u64"), "86"),
+        (f("use crate::a::*;", "shift(x) * 16 + crate::east::val()"), "39"),
+        // `super` leads to the file above, whatever else is read
+        (f("use crate::a::sub::up; use crate::b::other;", "other(x) * 16 + up(x)"), "70"),
+        (f("use crate::b::above; fn val() -> u64 { 4 }", "above(x) * 16 + val()"), "164"),
+        // with nothing that says which
+        (f("use crate::a::*; use crate::b::*;", "shift(x)"), "`shift` is defined in `/a.rs` and in `/b.rs`"),
+        (f("", "other(x) + shift(x)"), "`shift` is defined in `/a.rs` and in `/b.rs`"),
+        (f("", "other(x) + M"), "`M` is defined in `/a.rs` and in `/b.rs`"),
+        (f("use crate::b::other;", "other(x) + super::val()"), "`val` is defined in `/a.rs` and in `/b.rs`"),
+        (f("use crate::b::other; fn val() -> u64 { 4 }", "other(x) + super::val()"), "`val` is defined in"),
+        (f("use crate::c::*;", "shift(x)"), "unknown name `shift`"),
+    ];
+    assert_pasted(&SHIFTS, &rows.each_ref().map(|(code, wanted)| (&**code, *wanted)));
+    let answer = pasted(&SHIFTS, "pub fn other(b: u64) -> u64 { b + 3 }");
+    assert!(answer.err.contains("note: found in `/b.rs`, so lines"), "{}", answer.err);
+}
+
+/// A name is not taken from a file that was read for another name, if a second file defines it too.
+#[test]
+fn a_name_in_two_headers_is_not_guessed() {
+    let files = [
+        ("a.h", "static inline unsigned long long shift(unsigned long long b) { return b << 1; }\n"),
+        (
+            "b.h",
+            "static inline unsigned long long shift(unsigned long long b) { return b << 8; }\n\
+             static inline unsigned long long other(unsigned long long b) { return b + 3; }\n",
+        ),
+    ];
+    let f = "unsigned long long f(unsigned long long x) { return other(x) + shift(x); }\nf(1)";
+    let g =
+        "unsigned long long f(unsigned long long x, int shift) { return other(x) + (x << shift); }\nf(1, 2)";
+    assert_pasted(&files, &[(f, "`shift` is defined in `/a.h` and in `/b.h`"), (g, "8")]);
+}
+
 #[test]
 fn types_of_rust_are_read_for_the_call() {
     let files = [

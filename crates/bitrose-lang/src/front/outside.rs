@@ -205,6 +205,10 @@ pub(crate) fn call(
 ) -> Fallible<Option<Operand>> {
     match outside.find(name) {
         Some(External::Builtin(builtin)) if !builtin.is_constant() => {
+            // with another number of arguments, it is a function of the source that is missing
+            if requests.language != Language::Own && builtin.parameters.len() != arguments.len() {
+                return Ok(None);
+            }
             requests.record_builtin(name);
             call_builtin((name, builtin), arguments, span, requests.language, b).map(Some)
         }
@@ -224,14 +228,7 @@ fn call_builtin(
     language: Language,
     b: &mut Builder,
 ) -> Fallible<Operand> {
-    check_count(name, builtin.parameters.len(), arguments.len(), span).map_err(|error| {
-        if language == Language::Own {
-            return error;
-        }
-        error
-            .label("not defined in this program, so this is bitrose's built-in")
-            .help("paste its definition as well")
-    })?;
+    check_count(name, builtin.parameters.len(), arguments.len(), span)?;
     let mut registers = Vec::new();
     for (index, (argument, kind)) in arguments.iter().zip(builtin.kinds()).enumerate() {
         let Some(scalar) = argument.scalar() else {

@@ -328,8 +328,8 @@ fn what_a_text_lacks_is_named() {
         (
             Language::C,
             "uint64_t f(int r) { return 1ULL << square(r, 3); } f(1)",
-            "`square` takes 1 argument, found 2",
-            "not defined in this program, so this is bitrose's built-in",
+            "unknown function `square`",
+            "not defined here",
         ),
     ] {
         let error = word(language, text).expect_err("it is refused");

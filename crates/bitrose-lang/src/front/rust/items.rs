@@ -32,6 +32,8 @@ pub(super) struct Items<'t> {
     pub(super) paths: HashMap<&'t str, Vec<&'t str>>,
     /// The files in front of the program: the path of each, and where it ends.
     pub(super) files: Vec<(&'t str, usize)>,
+    /// The numbers of those that are not the root of their crate.
+    pub(super) inner_files: HashSet<usize>,
     /// The path of the program behind them.
     pub(super) program: &'t str,
     pub(super) root: Option<Node<'t>>,

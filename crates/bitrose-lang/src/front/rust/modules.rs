@@ -4,9 +4,9 @@
 //! innermost outward to the first with a name: in each, among its items and what it imports by name, then among what its
 //! `use …::*` import. The standard library comes last.
 //!
-//! Other files of a program come before it, each with `#![bitrose_file = "PATH"]` at its end, the first also with
-//! `#![bitrose_program = "PATH"]` of the program itself. A file is a module of its own, with the name of the file or of a
-//! folder around it.
+//! Other files of a program come before it, each with `#![bitrose_file = "PATH"]` at its end, or `bitrose_module` if it is
+//! surely not the root of its crate, the first also with `#![bitrose_program = "PATH"]` of the program itself, or
+//! `bitrose_inner_program`. A file is a module of its own, with the name of the file or of a folder around it.
 
 use super::items::{Items, last_name};
 use super::parts;
@@ -40,6 +40,8 @@ struct Followed {
     imports: HashSet<usize>,
     /// Whether they lead away; as long as that is not known, they do.
     away: HashMap<usize, bool>,
+    /// Whether nothing is what they import; as long as that is not known, something is.
+    missing: HashMap<usize, bool>,
 }
 
 impl Followed {
@@ -96,10 +98,17 @@ impl<'t> Items<'t> {
         // behind a part that a condition disables, there is a space after the `#`
         let text = self.text[attribute.byte_range()].split_once('[').map_or("", |(_, text)| text);
         let value = |name: &str| text.strip_prefix(name)?.strip_prefix(" = \"")?.strip_suffix("\"]");
-        if let Some(path) = value("bitrose_file") {
+        let module = value("bitrose_module");
+        if module.is_some() {
+            self.inner_files.insert(self.files.len());
+        }
+        if let Some(path) = module.or(value("bitrose_file")) {
             self.files.push((path, attribute.end_byte()));
         } else if let Some(path) = value("bitrose_program") {
             self.program = path;
+        } else if let Some(path) = value("bitrose_inner_program") {
+            self.program = path;
+            self.inner_files.insert(UNREAD);
         }
     }
 
@@ -125,18 +134,68 @@ impl<'t> Items<'t> {
         Module { node: around.or(self.root).unwrap_or(node), file }
     }
 
+    /// Returns the module that some `super` lead to from a node.
+    fn above(&self, node: Node<'t>, count: usize) -> Vec<Module<'t>> {
+        let mut module = self.module(node);
+        for left in (1..=count).rev() {
+            if module.node.kind() != "mod_item" {
+                return self.above_file(module, left);
+            }
+            module = self.module(module.node);
+        }
+        vec![module]
+    }
+
+    /// Returns the module some levels above a file, by its path; if the place of the file is not known, it may be any other
+    /// file.
+    fn above_file(&self, module: Module<'t>, levels: usize) -> Vec<Module<'t>> {
+        let unread = Module { file: UNREAD, ..module };
+        let Some(path) = self.path(module.file) else { return vec![unread] };
+        let mut given = self.paths.values().flatten();
+        if !self.is_inner(module.file) || given.any(|given| Path::new(path).ends_with(given)) {
+            return self.roots().into_iter().filter(|root| root.file != module.file).collect();
+        }
+        let outer = |path: &'t str| path.rsplit_once('/').map_or("", |(outer, _)| outer);
+        let wanted = (0..levels).fold(path_of_module(path), |path, _| outer(path));
+        let is_it = |root: &Module<'t>| {
+            root.file != module.file
+                && self.path(root.file).is_some_and(|path| path_of_module(path) == wanted)
+        };
+        let found: Vec<Module<'t>> = self.roots().into_iter().filter(is_it).collect();
+        if found.is_empty() { vec![unread] } else { found }
+    }
+
+    fn path(&self, file: usize) -> Option<&'t str> {
+        let program = (file == self.files.len()).then_some(self.program);
+        self.files.get(file).map(|(path, _)| *path).or(program)
+    }
+
+    /// Returns `true` if a file is surely not the root of its crate.
+    fn is_inner(&self, file: usize) -> bool {
+        self.inner_files.contains(&if file == self.files.len() { UNREAD } else { file })
+    }
+
     /// Returns the module around a module; with several files, it may be any of them.
     fn around(&self, module: Module<'t>) -> Vec<Module<'t>> {
         match module.node.kind() {
             "mod_item" => vec![self.module(module.node)],
             _ if self.files.is_empty() => Vec::new(),
-            _ => self.roots(),
+            _ => self.above_file(module, 1),
         }
     }
 
     fn roots(&self) -> Vec<Module<'t>> {
         let root = self.root.into_iter();
         root.flat_map(|node| (0..=self.files.len()).map(move |file| Module { node, file })).collect()
+    }
+
+    /// Returns the files that may be the root of the crate. If all that are read are inside of it, nothing else is known.
+    fn crate_roots(&self) -> Vec<Module<'t>> {
+        let (found, inner): (Vec<Module<'t>>, Vec<Module<'t>>) =
+            self.roots().into_iter().partition(|module| !self.is_inner(module.file));
+        let unread =
+            inner.first().filter(|_| found.is_empty()).map(|module| Module { file: UNREAD, ..*module });
+        found.into_iter().chain(unread).collect()
     }
 
     /// Returns the files that are a module of this name: those that `#[path]` gives it, or those with its name. If only files
@@ -171,8 +230,13 @@ impl<'t> Items<'t> {
     }
 
     fn lead_of(&self, path: Node<'t>, followed: &mut Followed) -> Lead<'t> {
+        let mut names = self.text[path.byte_range()].split("::");
+        if !self.files.is_empty() && names.all(|name| name.trim() == "super") {
+            let count = self.text[path.byte_range()].split("::").count();
+            return Lead::Modules(self.above(path, count));
+        }
         match path.kind() {
-            "crate" => Lead::Modules(self.roots()),
+            "crate" => Lead::Modules(self.crate_roots()),
             "self" => match list_path(path) {
                 Some(outer) => self.lead_of(outer, followed),
                 None => Lead::Modules(vec![self.module(path)]),
@@ -356,8 +420,30 @@ impl<'t> Items<'t> {
             for glob in self.globs_in(from, at) {
                 found.extend(self.through(glob, name, fits, followed));
             }
+            // an explicit import goes before those by `*`, even if the file that it names was not read
+            let mut leaves = self.seen(&self.imported, name, from, at);
+            if !found.is_empty() && leaves.any(|leaf| self.is_missing(leaf, followed)) {
+                found.clear();
+            }
         }
         found
+    }
+
+    /// Returns `true` if nothing in the source is what a `use` imports, neither an item nor a module.
+    fn is_missing(&self, leaf: Node<'t>, followed: &mut Followed) -> bool {
+        if let Some(known) = followed.missing.get(&leaf.id()) {
+            return *known;
+        }
+        followed.missing.insert(leaf.id(), false);
+        let imports = std::mem::take(&mut followed.imports);
+        let is_missing = match self.lead_of_import(leaf, followed) {
+            Lead::Modules(found) if !found.is_empty() => false,
+            Lead::Standard => false,
+            Lead::Modules(_) | Lead::Type => self.reached(leaf, &|_| true, followed).is_empty(),
+        };
+        followed.imports = imports;
+        followed.missing.insert(leaf.id(), is_missing);
+        is_missing
     }
 
     /// Returns the items of this name that a `use …::*` imports.
@@ -490,7 +576,7 @@ impl<'t> Items<'t> {
         let is_away = match self.lead(path) {
             Lead::Modules(from) => {
                 let imports = std::mem::take(&mut followed.imports);
-                let is_unknown = from.is_empty() && self.enums(path, followed).is_empty();
+                let is_unknown = !is_read(&from) && self.enums(path, followed).is_empty();
                 followed.imports = imports;
                 is_unknown
             }
@@ -508,7 +594,7 @@ impl<'t> Items<'t> {
 
     fn has_module(&self, module: Node<'t>) -> Option<bool> {
         match self.lead(module) {
-            Lead::Modules(from) => Some(!from.is_empty()),
+            Lead::Modules(from) => Some(is_read(&from)),
             Lead::Standard | Lead::Type => None,
         }
     }
@@ -527,8 +613,20 @@ impl<'t> Items<'t> {
     }
 }
 
+/// Returns `true` if one of some modules is in the source.
+fn is_read(modules: &[Module<'_>]) -> bool {
+    modules.iter().any(|module| module.file != UNREAD)
+}
+
 fn is_type_item(item: Node<'_>) -> bool {
     matches!(item.kind(), "struct_item" | "enum_item" | "type_item")
+}
+
+/// Returns the path of the module that a file is: `a/b` for `a/b.rs` and `a/b/mod.rs`, and `a` for `a/lib.rs`.
+fn path_of_module(path: &str) -> &str {
+    let own = path.trim_end_matches(".rs");
+    let (folder, name) = own.rsplit_once('/').unwrap_or(("", own));
+    if matches!(name, "mod" | "lib" | "main") { folder } else { own }
 }
 
 /// Returns the path before the braces in which a `use` names something.

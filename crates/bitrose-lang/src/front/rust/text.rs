@@ -70,8 +70,9 @@ impl ParsedSource for Source {
 
     fn method_names(&self) -> Vec<String> {
         let own = parts(self.tree.root_node()).into_iter().filter(|node| node.start_byte() >= PRELUDE.len());
-        let lists = own.filter(|node| node.kind() == "impl_item");
+        let lists = own.filter(|node| matches!(node.kind(), "impl_item" | "trait_item"));
         let methods = lists.filter_map(|own| own.child_by_field_name("body")).flat_map(parts);
+        let methods = methods.filter(|method| method.kind() != "function_signature_item");
         let names = methods.filter_map(|method| method.child_by_field_name("name"));
         names.map(|name| self.text.text[name.byte_range()].to_owned()).collect()
     }
