@@ -91,12 +91,12 @@ impl<'c> Blocks<'c> {
     /// functions name.
     fn read<'m>(&self, module: &'m Module) -> BTreeSet<&'m str> {
         let is_kept_together = matches!(self.language, Language::Java | Language::CSharp | Language::Python);
-        let mut named = BTreeSet::new();
+        let mut written = BTreeSet::new();
         for entry in module.entries() {
             if let Entry::Own(function) = entry
                 && let Some((all, _)) = self.at(function.span.start)
             {
-                named.extend(words(&self.code[all.clone()]));
+                written.extend(words(&self.code[all.clone()]));
             }
         }
         let mut names = BTreeSet::new();
@@ -112,7 +112,7 @@ impl<'c> Blocks<'c> {
                 }
             }
         }
-        names.retain(|name| !name.is_empty() && (!is_kept_together || named.contains(name)));
+        names.retain(|name| !name.is_empty() && (!is_kept_together || written.contains(name)));
         names
     }
 

@@ -50,7 +50,7 @@ pub(super) fn belonging<'a>(
         let words = words(other).filter(|_| first(other) != first(magics))?;
         let column = is_column(other);
         let is_one = column || is_named(other) && is_second_half(other) == is_second_half(magics);
-        let words = if has_masks { masks(words, piece) } else { shifts(words, column) };
+        let words = if has_masks { masks(&words, piece) } else { shifts(&words, column) };
         Some((*other, words.filter(|_| is_one)?))
     };
     let mut found = arrays.iter().filter_map(entries);
@@ -67,20 +67,20 @@ fn stem(name: &str) -> String {
 }
 
 /// Returns words that can be shifts, or the shifts for words that can be bit counts.
-fn shifts(words: Words, is_column: bool) -> Option<Words> {
+fn shifts(words: &Words, is_column: bool) -> Option<Words> {
     let are_all = |least, most| words.iter().all(|word| (least..=most).contains(word));
-    match are_all(1, 16) && !is_column {
-        true => Some(words.map(|bits| 64 - bits)),
-        false => are_all(if is_column { 48 } else { 1 }, 63).then_some(words),
+    if are_all(1, 16) && !is_column {
+        return Some(words.map(|bits| 64 - bits));
     }
+    are_all(if is_column { 48 } else { 1 }, 63).then_some(*words)
 }
 
 /// Returns words that can be masks of the moves of a piece, but not those of the squares outside of them.
-fn masks(words: Words, piece: Slider) -> Option<Words> {
+fn masks(words: &Words, piece: Slider) -> Option<Words> {
     let is_mask = |(square, word): (Square, u64)| {
         let lines = queen(square, Bitboard::EMPTY).0 | square.bitboard().0;
         word & !lines == 0 && word & piece.mask(square).0 != 0
     };
-    let count = Square::all().zip(words).filter(|&one| is_mask(one)).count();
-    (count >= 40).then_some(words)
+    let count = Square::all().zip(*words).filter(|&one| is_mask(one)).count();
+    (count >= 40).then_some(*words)
 }

@@ -182,7 +182,11 @@ fn what_another_function_sets() {
     ] {
         assert_eq!(shifts(language, text).0, [""; 0], "{text}");
     }
-    // variables of its own, parameters, constants, and what runs before or with it are no such thing
+}
+
+/// Variables of its own, parameters, constants, and what runs before or with a function are no such thing.
+#[test]
+fn what_no_other_function_sets() {
     for (language, text) in [
         (
             Language::C,
