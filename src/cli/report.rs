@@ -70,14 +70,20 @@ impl BadInput {
     pub(super) fn print(&self, origin: Origin<'_>, when: ColorWhen) -> io::Result<()> {
         let mut stderr = io::stderr().lock();
         let mut error = self.error.clone();
-        if self.origin.is_empty() && Path::new(&self.source).is_file() {
-            let file = &self.source;
+        let path = Path::new(&self.source);
+        if self.origin.is_empty() && path.is_file() {
+            let (file, word) = (&self.source, shell_word(&self.source));
             error.help = Some(format!(
-                "`{file}` is a file: `bitrose scan {file}` draws its constants, `bitrose step --file {file}` steps through it"
+                "`{file}` is a file: `bitrose scan {word}` draws its constants, `bitrose step --file {word}` steps through it"
             ));
-        } else if self.origin.is_empty() && is_file_name(&self.source) {
-            error.help =
-                Some("there is no file of this name; to step through a file, use `--file`".to_owned());
+        } else if self.origin.is_empty()
+            && (is_file_name(&self.source) || is_named_as_source(&self.source) && path.is_dir())
+        {
+            let what =
+                if path.is_dir() { "is a folder, not a file" } else { "is not the name of a file here" };
+            error.label = format!("as an expression: {}", error.message);
+            error.message = format!("`{}` {what}", self.source);
+            error.help = None;
         } else if is_drawn_rank(&self.source) {
             error.help = Some("this looks like a drawn board: `bitrose scan` reads those".to_owned());
         } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {
@@ -98,9 +104,23 @@ fn is_drawn_rank(line: &str) -> bool {
 }
 
 /// Returns `true` for a word that looks like the name of a source file.
-pub(super) fn is_file_name(word: &str) -> bool {
-    let is_name = |sign: char| sign.is_alphanumeric() || "/\\._-~".contains(sign);
-    word.chars().all(is_name) && bitrose_lang::source::language_of(Path::new(word)).is_some()
+fn is_file_name(word: &str) -> bool {
+    word.chars().all(is_plain) && is_named_as_source(word)
+}
+
+/// Returns `true` for a name that ends as that of a source file does.
+pub(super) fn is_named_as_source(name: &str) -> bool {
+    bitrose_lang::source::language_of(Path::new(name)).is_some()
+}
+
+/// Returns `true` for a character of a file name that means nothing to a shell.
+fn is_plain(sign: char) -> bool {
+    sign.is_alphanumeric() || "/\\._-~".contains(sign)
+}
+
+/// Returns a file name as a shell reads it.
+fn shell_word(name: &str) -> String {
+    if name.chars().all(is_plain) { name.to_owned() } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 impl fmt::Display for BadInput {

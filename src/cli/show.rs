@@ -189,7 +189,7 @@ fn draw_runs<'a>(
     layout: Layout,
     out: &mut dyn Write,
 ) -> anyhow::Result<Outcome> {
-    let mut text = Vec::new();
+    let (mut text, mut is_whole) = (Vec::new(), true);
     for run in runs {
         let (source, mut run) = run?;
         if layout.format == Format::Grid && run.parts.len() > MOST_PARTS {
@@ -202,15 +202,27 @@ fn draw_runs<'a>(
         if let Some(note) = run.note() {
             report::message(format_args!("note: {note}"));
         }
+        let (hidden, count) = (run.parts.iter().filter(|part| part.value.is_none()).count(), run.parts.len());
+        is_whole &= hidden == 0;
+        if hidden > 0 && hidden < count {
+            report::message(format_args!(
+                "note: {hidden} of {count} parts of the value are not shown: only numbers of up to 64 bits and boards are"
+            ));
+        }
         for (label, value) in values(run, source) {
             sheet.add(&mut text, &label, drawable(value));
         }
     }
     sheet.finish(&mut text);
-    if text.is_empty() {
+    if text.is_empty() && is_whole {
         report::message(format_args!(
             "bitrose: nothing to show: the program does not end with a number, a board or a list that has some\n\
              help: end it with one, as in `let x = e4; x`"
+        ));
+    } else if text.is_empty() {
+        report::message(format_args!(
+            "bitrose: nothing to show: the value is more than boards and numbers of up to 64 bits\n\
+             help: take an element or a field of it, or the sum"
         ));
     }
     out.write_all(&text)?;

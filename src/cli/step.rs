@@ -80,7 +80,7 @@ impl Args {
     /// in its place: `step north.c`.
     fn file_and_call(&self) -> (Option<&Path>, Option<&str>) {
         match (&self.file, &self.program) {
-            (None, Some(name)) if report::is_file_name(name) && Path::new(name).is_file() => {
+            (None, Some(name)) if report::is_named_as_source(name) && Path::new(name).is_file() => {
                 (Some(Path::new(name)), None)
             }
             (file, program) => (file.as_deref(), program.as_deref().filter(|_| file.is_some())),
@@ -261,6 +261,9 @@ fn step_in_interface(
 ) -> anyhow::Result<Outcome> {
     let (file, call) = args.file_and_call();
     let file = file.filter(|file| file.is_file());
+    if let Some(file) = file.filter(|_| text.source.trim().is_empty()) {
+        bail!("`{}` is empty: there is nothing to step through", file.display());
+    }
     if file.is_none() && !text.source.is_empty() {
         text.program(session)?;
     }

@@ -413,6 +413,17 @@ fn the_steps_of_the_call_have_no_line() {
     }
     let named = run(&["step", "--format", "hex", path.to_str().unwrap()], "").out;
     assert!(named.contains("(the call)") && named.contains("b << 8  (line 1)"), "{named}");
+    let own = folder.path().join("my board.bit");
+    for other in [&folder.path().join("to the north.c"), &own] {
+        std::fs::copy(&path, other).unwrap();
+    }
+    let blanks = folder.path().join("to the north.c");
+    assert_eq!(run(&["step", "--format", "hex", blanks.to_str().unwrap()], "").out, named);
+    let advice = run(&["step", own.to_str().unwrap()], "").err;
+    assert!(advice.contains(&format!("`bitrose step --file '{}'`", own.display())), "{advice}");
+    std::fs::create_dir(folder.path().join("all.rs")).unwrap();
+    let advice = run(&["step", folder.path().join("all.rs").to_str().unwrap()], "").err;
+    assert!(advice.contains("all.rs` is a folder, not a file"), "{advice}");
     let steps = steps(&["--file", path.to_str().unwrap(), "north(3)"]);
     assert_eq!((&steps[0]["line"], &steps[1]["line"]), (&Value::Null, &json!(1)));
 }

@@ -141,7 +141,11 @@ fn wrong_options_are_told_with_the_right_ones() {
     refused(&["convert", "1", "--to", "foo"], &["expected one of lerf, lerbef, berlef, berf, lefr, lefber,"]);
     refused(&["--fresh", "step", "-i", "e4"], &["`--fresh` is an option of `bitrose explore` only"]);
     refused(&["step"], &["empty program", "standard input"]);
-    refused(&["step", "src/none.c"], &["no file of this name", "`--file`"]);
+    refused(
+        &["step", "src/none.c"],
+        &["error: `src/none.c` is not the name of a file here", "as an expression: "],
+    );
+    refused(&["step", "tests/tui.c"], &["`tests/tui.c` is not the name of a file here"]);
     refused(&["knight e4"], &["call it: `knight(x)`"]);
     refused(&["table"], &["  knight  ", "  between  ", "--expr"]);
     refused(&["table", "king", "--lang", "c"], &["use --format"]);

@@ -203,6 +203,61 @@ fn an_index_beyond_the_slots_of_a_mask_is_told() {
     assert!(lines.iter().all(|line| answer.out.contains(line)), "{}", answer.out);
 }
 
+/// An array that plainly belongs to the magics is not passed over in silence because it is too wrong to be one of shifts.
+#[test]
+fn shifts_and_masks_of_the_file_with_which_fewer_are_right_are_told() {
+    let table = run(&["magic", "table", "--format", "c"], "").done();
+    let usual = "ROOK_MAGICS: rook magics, with the masks of the file, the usual shifts assumed: 64 of 64 right, 64 bijections";
+    let with = |name: &str, number: &dyn Fn(usize, &str) -> String| {
+        let start = table.find(&format!("{name}[64]")).unwrap();
+        let start = start + table[start..].find('{').unwrap() + 1;
+        let end = start + table[start..].find('}').unwrap();
+        let numbers = table[start..end].split(',').map(str::trim).filter(|one| !one.is_empty());
+        let numbers: Vec<String> = numbers.enumerate().map(|(entry, one)| number(entry, one)).collect();
+        format!("{}{}{}", &table[..start], numbers.join(", "), &table[end..])
+    };
+    for (right, shift) in [(60, 53), (36, 54), (0, 55), (0, 60)] {
+        let answer = run(&["magic", "check", "-"], with("ROOK_SHIFTS", &|_, _| shift.to_string()));
+        assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+        let wanted = format!("are not used: {right} of 64 are right with them\n");
+        assert!(
+            answer.out.contains(usual) && answer.out.contains("  the shifts of ROOK_SHIFTS, line "),
+            "{}",
+            answer.out
+        );
+        assert!(answer.out.contains(&wanted), "{}", answer.out);
+    }
+    // one shift for all squares is right, if it is small enough
+    let out = run(&["magic", "check", "-"], with("ROOK_SHIFTS", &|_, _| "52".to_owned())).done();
+    assert!(out.contains("rook magics, with the masks and shifts of the file: 64 of 64 right"), "{out}");
+    let half = |entry: usize, one: &str| (one.parse::<usize>().unwrap_or(52) + 1 - entry % 2).to_string();
+    let json = run(&["magic", "check", "-", "--format", "json"], with("ROOK_SHIFTS", &half));
+    assert_eq!(json.status, Some(1));
+    let line: Value = serde_json::from_str(json.out.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&line["not_used"][0]["name"], &line["not_used"][0]["right"]),
+        (&"ROOK_SHIFTS".into(), &32.into())
+    );
+    let own = |entry: usize, one: &str| {
+        let mask = u64::from_str_radix(one.trim_start_matches("0x").trim_end_matches("ULL"), 16).unwrap();
+        format!("0x{:X}", mask | 1 << entry)
+    };
+    let answer = run(&["magic", "check", "-"], with("ROOK_MASKS", &own));
+    assert_eq!(answer.status, Some(1), "{}", answer.out);
+    assert!(answer.out.contains("  the masks of ROOK_MASKS, line "), "{}", answer.out);
+}
+
+/// With 16 bits of index, nearly every number is a magic of a bishop, but not of the rook that the name says.
+#[test]
+fn random_numbers_are_no_magics_of_the_other_piece() {
+    let mut random = bitrose_core::bitboard::SplitMix64::new(7);
+    let numbers: Vec<String> = (0..64).map(|_| format!("0x{:016X}", random.next())).collect();
+    let answer =
+        run(&["magic", "check", "-"], format!("U64 ROOK_MAGICS[64] = {{ {} }};", numbers.join(", ")));
+    assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""));
+    assert!(answer.err.contains("as rook magics, the best reading, "), "{}", answer.err);
+}
+
 #[test]
 fn every_bad_input_has_its_own_message() {
     let check = |square, magic, shift| {

@@ -518,6 +518,23 @@ fn names_that_are_only_defined_draw_nothing_and_say_so() {
     let answer = run(&["show", "let x = e4"], "");
     assert_eq!((answer.out.as_str(), answer.status), ("", Some(0)));
     assert!(answer.err.contains("nothing to show") && answer.err.contains("let x = e4; x"), "{}", answer.err);
+    // a value that is there, but is not drawn
+    for (language, source) in [
+        ("python", "def f(b):\n    return [-1, b << 64]\nf(1)"),
+        ("java", "class M { int x; M(int x) { this.x = x; } static M f() { return new M(3); } }\nM.f()"),
+    ] {
+        let answer = run(&["show", "--lang", language, source], "");
+        assert_eq!((answer.status, answer.out.as_str()), (Some(0), ""));
+        assert!(
+            answer.err.contains("the value is more than boards and numbers of up to 64 bits"),
+            "{}",
+            answer.err
+        );
+    }
+    let answer =
+        run(&["show", "--lang", "python", "--format", "hex", "def f(b):\n    return (None, b)\nf(7)"], "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(0), "7\n"));
+    assert!(answer.err.contains("note: 1 of 2 parts of the value are not shown"), "{}", answer.err);
     assert_eq!(run(&["show", "--format", "squares", "let x = e4; x"], "").done(), "e4\n");
     assert_eq!(run(&["show", "--format", "squares"], "let x = e4\nx\n").done(), "e4\n");
 }

@@ -3,7 +3,6 @@
 use crate::front::{Definition, DefinitionKind};
 use crate::words::is_letter;
 use crate::{Language, Program, code};
-use std::collections::BTreeSet;
 
 /// The only function that fills tables.
 pub(crate) struct Filler {
@@ -65,30 +64,6 @@ impl<'p> Functions<'p> {
 pub(crate) fn has_filler<'n>(program: &Program, variables: impl Iterator<Item = &'n str>) -> bool {
     let (source, code) = (program.text(), without_comments(program));
     !Functions::of(&code, program, source.definitions()).filling(&variables.collect::<Vec<_>>()).is_empty()
-}
-
-/// Returns `true` if a function reads a variable that another one assigns to: its result depends on what ran before.
-pub(crate) fn reads_what_another_sets(program: &Program, function: &str) -> bool {
-    let (source, code) = (program.text(), without_comments(program));
-    let Functions { names, bodies } = Functions::of(&code, program, source.definitions());
-    let Some(own) = names.iter().position(|known| *known.name == *function) else { return false };
-    let is_its_own = |index: usize, word: &str| {
-        let is_parameter = matches!(&names[index].kind, DefinitionKind::Function(all) if all.iter().any(|one| **one == *word));
-        is_parameter || is_local(bodies[index], word)
-    };
-    let is_set_by = |index: usize, word: &str| {
-        let is_outside = program.language() != Language::Python || bodies[index].contains("global ");
-        index != own && is_outside && is_assigned(bodies[index], word) && !is_its_own(index, word)
-    };
-    let is_name = |word: &&str| !word.is_empty() && !word.starts_with(|sign: char| sign.is_ascii_digit());
-    let words: BTreeSet<&str> = bodies[own].split(|letter| !is_letter(letter)).filter(is_name).collect();
-    let mut outside = words.into_iter().filter(|word| !is_its_own(own, word));
-    outside.any(|word| (0..names.len()).any(|index| is_set_by(index, word)))
-}
-
-/// Returns `true` if a text assigns to a variable: `mask = …`, `mask |= …`.
-fn is_assigned(text: &str, name: &str) -> bool {
-    places(text, name).any(|at| is_assignment(text[at + name.len()..].trim_start()))
 }
 
 /// Returns the function that assigns to elements of these variables, or that needs no arguments and calls all that do.
@@ -197,12 +172,12 @@ fn argument(text: &str) -> Option<(&str, usize)> {
     (text[open..].starts_with('(') && !name.is_empty()).then_some((name, index))
 }
 
-fn without_comments(program: &Program) -> String {
+pub(crate) fn without_comments(program: &Program) -> String {
     code::blank(program.source(), program.language(), true)
 }
 
 /// Returns `true` if a text declares a variable of this name: `U64 knight[64];`, `knight := …`.
-fn is_local(text: &str, name: &str) -> bool {
+pub(crate) fn is_local(text: &str, name: &str) -> bool {
     places(text, name).any(|at| {
         let (before, after) =
             (text[..at].trim_end_matches([' ', '*', '&']), text[at + name.len()..].trim_start());
@@ -214,7 +189,7 @@ fn is_local(text: &str, name: &str) -> bool {
 }
 
 /// Returns where a name stands in a text as a whole word.
-fn places<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+pub(crate) fn places<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_whole = move |at: &usize| {
         !text[..*at].ends_with(is_letter) && !text[at + name.len()..].starts_with(is_letter)
     };

@@ -74,6 +74,7 @@ mod resemblance;
 mod run;
 pub mod scan;
 mod session;
+mod setters;
 pub mod source;
 pub mod tables;
 pub mod techniques;

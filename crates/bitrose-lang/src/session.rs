@@ -473,7 +473,7 @@ fn finish(
     let scalar = datum.as_ref().and_then(|datum| datum.shape.scalar());
     let value = datum.as_ref().and_then(|datum| value_of(datum, language));
     let parts = match datum {
-        Some(datum) if !datum.shape.is_word() => parts(&datum, language),
+        Some(datum) if datum.shape.scalar().is_none() => parts(&datum, language),
         _ => Vec::new(),
     };
     let filler = filler_of(program, &unfilled);

@@ -6,7 +6,7 @@ use bitrose_core::magic::{
     CarryFreeProof, CheckReport, Collision, Diagnosis, Keying, Lookup, NotCarryFree, Site, Slider, check,
     diagnose, spare_bits,
 };
-use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
+use bitrose_lang::tables::{ReadError, ReadTable, Unused, read_tables_as};
 
 /// Check one magic, or every table of magics in source files
 ///
@@ -17,7 +17,8 @@ use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 /// masks and shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none;
 /// --mapping only names the squares. If more magics are right for `(occ | ~mask)` than for `(occ & mask)`, that is said.
 /// Only the magics are checked, with the shifts of an array or those that are assumed:
-/// not the code that uses them, and no table of attacks.
+/// not the code that uses them, and no table of attacks. If fewer are right with the shifts or masks that
+/// the file gives than with the usual ones, that is said, and the exit status is 1.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
@@ -309,6 +310,10 @@ fn check_table(
             object["table"] = table.name.as_str().into();
             object["entry"] = entry.into();
             object["line"] = table.locations[usize::from(entry)].line.into();
+            let with = |unused: &Unused| json!({ "name": unused.name, "line": unused.location.line, "right": unused.right });
+            if !table.unused.is_empty() {
+                object["not_used"] = table.unused.iter().map(with).collect();
+            }
             json::line(&mut text, &object)?;
         }
         let needs_more = table.needs_more_slots(entry, &check);
@@ -339,7 +344,7 @@ fn check_table(
         }
     }
     out.write_all(&text)?;
-    Ok(Outcome::of(right == 64))
+    Ok(Outcome::of(right == 64 && !table.is_better_than_its_source()))
 }
 
 /// Returns `true` if the file gives no shifts, and the assumed ones leave every square more slots than it needs. Then
@@ -392,9 +397,21 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)], right
             )
         }
     };
+    let unused = |unused: &Unused| {
+        let what = if unused.has_masks { "masks" } else { "shifts" };
+        let (line, right) = (unused.location.line, unused.right);
+        let name = if unused.name.is_empty() { "its rows" } else { &unused.name };
+        format!("  the {what} of {name}, line {line}, are not used: {right} of 64 are right with them\n")
+    };
+    let unused: String = table.unused.iter().map(unused).collect();
+    let chance = if has_spare_slots(table, checks) {
+        "  with so many slots, most numbers are right by chance\n"
+    } else {
+        ""
+    };
     let (line, piece, spare) = (table.location.line, table.piece, spare.count());
     format!(
         "{file}:{line}: {name}: {piece} magics, {given}: {right} of 64 right, {bijective} bijections, {spare} with a bit to \
-         spare\n{key}{sure}{order}"
+         spare\n{unused}{chance}{key}{sure}{order}"
     )
 }

@@ -70,6 +70,14 @@ impl CheckedTable {
         }
     }
 
+    /// Describes the masks and shifts of the code with which fewer entries are right.
+    pub(super) fn unused(&self) -> Option<String> {
+        let right = self.right();
+        let unused = self.table.unused.iter().find(|unused| unused.right < right)?;
+        let name = if unused.name.is_empty() { "its own column" } else { &unused.name };
+        Some(format!("but {} with {name}, line {}", unused.right, unused.location.line))
+    }
+
     /// Describes how certain the interpretation of the table is.
     pub(super) fn confidence(&self) -> String {
         let evidence = self.table.evidence;
@@ -195,7 +203,13 @@ fn misspelt(text: &str) -> Option<Error> {
 /// Summarizes pasted tables in one sentence.
 pub(super) fn summary(pasted: &Pasted) -> String {
     let one = |checked: &CheckedTable| {
-        format!("{}: {}, {} of 64 right", checked.table.display_name(), checked.table.piece, checked.right())
+        let but = checked.unused().map_or(String::new(), |unused| format!(", {unused}"));
+        format!(
+            "{}: {}, {} of 64 right{but}",
+            checked.table.display_name(),
+            checked.table.piece,
+            checked.right()
+        )
     };
     let tables: Vec<String> = pasted.tables.iter().map(one).collect();
     let walk = if pasted.bad().is_empty() { "" } else { " · e walks to the bad ones" };

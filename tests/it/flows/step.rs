@@ -86,4 +86,10 @@ pub(super) fn a_file_is_run_again_at_each_save() {
 fn what_is_no_program_is_refused_before_the_interface_opens() {
     let session = Start::bitrose(&["step", "-i", "let a = "]).run();
     assert!(!session.end().success());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.c");
+    std::fs::write(&path, "\n").unwrap();
+    let session = Start::bitrose(&["step", "-i", path.to_str().unwrap()]).run();
+    session.wait_text("is empty: there is nothing to step through");
+    assert!(!session.end().success());
 }

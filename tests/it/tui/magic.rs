@@ -324,6 +324,18 @@ fn two_tables_of_one_text_are_both_there() {
 }
 
 #[test]
+fn shifts_that_are_not_used_are_told() {
+    let wrong = format!("int rookShifts[64] = {{ {} }};\n", ["55"; 64].join(", "));
+    for size in [(80, 24), (120, 40)] {
+        let mut driven = magic(size, "");
+        driven.paste(&(table("rookMagics", Slider::Rook, &[]) + &wrong));
+        let text = driven.text();
+        assert!(driven.footer().contains("rook, 64 of 64 right, but 0 with rookShifts, line 67"), "{text}");
+        assert!(text.matches("but 0 with rookShifts, line 67").count() == 2, "{text}");
+    }
+}
+
+#[test]
 fn texts_that_are_no_table_are_refused() {
     let short = table("rookMagics", Slider::Rook, &[]).replacen("    0x", "    // 0x", 1);
     let long = table("rookMagics", Slider::Rook, &[]).replacen("0x", "0x1", 1);

@@ -45,7 +45,8 @@ impl Source<'_> {
             Language::Rust => self.rust(class, set, 0).into_iter().flat_map(created).collect(),
             Language::Go => {
                 let value = self.go(class, set, 0).unwrap_or_else(|| format!("{class}{{}}"));
-                vec![format!("{name} := {value}")]
+                let created = self.go_constructor(class).map(|value| format!("{name} := {value}"));
+                created.into_iter().chain([format!("{name} := {value}")]).collect()
             }
             Language::Java | Language::CSharp => {
                 let (mut lists, count) = self.constructors(node, set);
@@ -204,7 +205,10 @@ impl Source<'_> {
                 return nothing.to_owned();
             };
             let fields = self.fields(node);
-            let value = |field: &Field<'_>| self.braces(field.kind, &field.lengths, set, depth + 1);
+            let value = |field: &Field<'_>| match field.value {
+                value if is_nothing(value) => self.braces(field.kind, &field.lengths, set, depth + 1),
+                value => value.to_owned(),
+            };
             fields.iter().map(value).collect()
         };
         // The rest is zero anyway.
@@ -267,6 +271,20 @@ impl Source<'_> {
         Some(format!("{kind} {{ {} }}", values?.join(", ")))
     }
 
+    /// Returns a call of the function that returns a new object of a type of Go with values of its own.
+    fn go_constructor(&self, class: &str) -> Option<String> {
+        let (_, rest) = self.text.split_once(&format!("func New{class}() "))?;
+        let (result, body) = rest.split_once('{')?;
+        let is_whole = |value: &str| value.strip_prefix(class).is_some_and(|rest| rest.starts_with('{'));
+        let value = body.trim_start().strip_prefix("return ")?;
+        match result.trim().strip_prefix('*') {
+            Some(kind) => {
+                (kind == class && is_whole(value.strip_prefix('&')?)).then(|| format!("*New{class}()"))
+            }
+            None => (result.trim() == class && is_whole(value)).then(|| format!("New{class}()")),
+        }
+    }
+
     /// Returns a value of a type of Go. `None` if it has no boards.
     fn go(&self, kind: &str, set: &str, depth: usize) -> Option<String> {
         if let Some((length, element)) = kind.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
@@ -282,4 +300,9 @@ impl Source<'_> {
         let values: Vec<String> = fields.iter().filter_map(value).collect();
         (!values.is_empty()).then(|| format!("{kind}{{{}}}", values.join(", ")))
     }
+}
+
+/// Returns `true` for an initial value that is missing, or all 0.
+fn is_nothing(value: &str) -> bool {
+    matches!(value, "false" | "nullptr" | "NULL") || value.chars().all(|sign| "0xXuUlL{}, ".contains(sign))
 }

@@ -370,7 +370,12 @@ impl<'t> Source<'t> {
                 declarators = tree::named(list).into_iter().filter(is_declarator).collect();
             }
             for declarator in declarators {
-                let (mut lengths, mut name, mut value) = (Vec::new(), declarator, "");
+                let after = declarator.next_sibling().filter(|_| self.language == Language::Cpp);
+                let default = after.filter(|after| after.kind() == "initializer_list").or_else(|| {
+                    after.filter(|after| after.kind() == "=").and_then(|sign| sign.next_sibling())
+                });
+                let value = default.map_or("", |value| self.of_node(value));
+                let (mut lengths, mut name, mut value) = (Vec::new(), declarator, value);
                 let mut kind = self.of_node(kind);
                 loop {
                     if name.kind() == "pointer_declarator" {

@@ -290,6 +290,14 @@ impl Builder {
         Operand { register: to, shape: scalar.into() }
     }
 
+    /// Makes a number of a value of [`Scalar::Big`] that may be a truth value.
+    pub(crate) fn plain(&mut self, from: &Operand) -> Operand {
+        let to = self.register(Scalar::Big);
+        self.numbers.insert(to);
+        self.emit(Op::Convert { to, from: from.register, overflow: Overflow::Wrap });
+        Operand { register: to, shape: Scalar::Big.into() }
+    }
+
     /// Adds a call. The arguments must have the types of the parameters.
     pub fn call(&mut self, function: FunctionId, arguments: Vec<Register>, result: &Shape) -> Operand {
         let register = self.register(result.clone());

@@ -2,7 +2,7 @@
 //!
 //! The machine has an explicit stack of functions and blocks, so deep calls and nesting do not use the native stack.
 
-pub(crate) use lists::{list_class, list_element};
+pub(crate) use lists::{NONE, list_class, list_element};
 pub(crate) use memory::{Mark, has_references};
 pub(crate) use record::value as value_of;
 

@@ -6,9 +6,10 @@ use super::known::{
     COUNTS, KNOWN, count_named, flip_named, is_about_boards, is_composite_named, is_named, is_named_of_color,
     is_one_shift, is_push_named, name_of, step_named, words_of,
 };
-use crate::fillers::{filler, has_filler, reads_what_another_sets};
+use crate::fillers::{filler, has_filler};
 use crate::invent::{Kind, MOST_FILLING, Signature, is_own_side};
 use crate::ir::Shape;
+use crate::setters::reads_what_another_sets;
 use crate::{Contents, Language, Limits, Program, Session, Step, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::{BTreeSet, HashMap};
@@ -33,8 +34,8 @@ pub(super) struct Comparison {
     known: HashMap<&'static str, Vec<Option<u64>>>,
     /// The pasted program, whose tables may have to be filled.
     program: Option<Program>,
-    /// How often it was tried to fill tables.
-    fills: usize,
+    /// The functions that were called to fill tables.
+    fillers: Vec<Box<str>>,
 }
 
 impl Comparison {
@@ -47,7 +48,13 @@ impl Comparison {
 
     pub(super) fn of(pasted: Session) -> Self {
         // The known functions are bitrose's own, even if the session defines a function with the same name.
-        Self { own: own_session(pasted.mapping()), pasted, known: HashMap::new(), program: None, fills: 0 }
+        Self {
+            own: own_session(pasted.mapping()),
+            pasted,
+            known: HashMap::new(),
+            program: None,
+            fillers: Vec::new(),
+        }
     }
 
     /// Compares the entries of a table with the results of the known functions of a square. Each half of a table for both
@@ -81,8 +88,13 @@ impl Comparison {
     pub(super) fn find(&mut self, signature: &Signature) -> Vec<Resemblance> {
         let found = self.find_closest(signature);
         let differs = found.iter().any(|like| !like.differences.is_empty());
-        let is_set = |program: &Program| reads_what_another_sets(program, &signature.function);
-        if differs && self.program.as_ref().is_some_and(is_set) { Vec::new() } else { found }
+        if differs && self.is_set(signature) { Vec::new() } else { found }
+    }
+
+    /// Returns `true` if a function reads what another one sets.
+    fn is_set(&self, signature: &Signature) -> bool {
+        let is_set = |program: &Program| reads_what_another_sets(program, &signature.function, &self.fillers);
+        self.program.as_ref().is_some_and(is_set)
     }
 
     fn find_closest(&mut self, signature: &Signature) -> Vec<Resemblance> {
@@ -324,7 +336,7 @@ impl Comparison {
         };
         let mut possible = Mapping::ALL.into_iter().filter(|mapping| *mapping == own || !is_sure);
         let is_misled = possible.all(|mapping| wrong(mapping).len() * 2 >= cases.len());
-        is_misled.then(|| self.unlike(known, &tried, wrong(own)))
+        (is_misled && !self.is_set(signature)).then(|| self.unlike(known, &tried, wrong(own)))
     }
 
     /// Compares a function that has the name of a known one and never returns a square, although it moves some, as with `&`
@@ -356,7 +368,7 @@ impl Comparison {
         };
         let is_made = trace.steps.iter().any(|step| step.depth == 0 && step.links.result.is_some());
         let is_known = is_board && is_made && !trace.steps.iter().filter(|step| step.depth > 0).any(is_read);
-        (is_known && trace.steps.iter().any(moves)).then_some(like)
+        (is_known && trace.steps.iter().any(moves) && !self.is_set(signature)).then_some(like)
     }
 
     /// Compares a function that is equal to a known one with the one whose name it has: a `north_fill` that fills to the
@@ -419,17 +431,18 @@ impl Comparison {
             Some(self.pasted.unfilled(&call)).filter(|unfilled| !unfilled.is_empty())
         });
         let filler = unfilled.and_then(|unfilled| filler(&program, unfilled.iter().map(|name| &**name)));
-        let Some(filling) = filler.and_then(|filler| filler.call).filter(|_| self.fills < MOST_FILLS) else {
+        // a second attempt would take as long as the first one, and fail for the same reason
+        let is_new = |name: &Box<str>| self.fillers.len() < MOST_FILLS && !self.fillers.contains(name);
+        let filler = filler.filter(|filler| is_new(&filler.name));
+        let Some((name, filling)) = filler.and_then(|filler| Some((filler.name, filler.call?))) else {
             return false;
         };
-        self.fills += 1;
+        self.fillers.push(name);
         let limits = Limits { operations: MOST_FILLING, ..LIMITS };
         let mut session = self.pasted.clone().with_limits(limits);
         let is_filled = session.run(filling.trim_end_matches(';')).is_ok();
         if is_filled {
             self.pasted = session.with_limits(LIMITS);
-        } else {
-            self.fills = MOST_FILLS; // the next function would wait as long, for the same reason
         }
         is_filled
     }

@@ -2,6 +2,7 @@
 
 use super::arrays::Array;
 use super::location::Location;
+use super::unused::{Unused, belonging};
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
 use bitrose_core::magic::{BlockerSets, CheckError, CheckReport, Keying, Lookup, Site, Slider, check};
@@ -142,6 +143,8 @@ pub struct ReadTable {
     pub has_masks: bool,
     /// Whether the source gives shifts or bit counts for this table.
     pub has_shifts: bool,
+    /// The masks and shifts that the source gives for this table, but with which fewer magics are right.
+    pub unused: Vec<Unused>,
 }
 
 impl ReadTable {
@@ -156,6 +159,17 @@ impl ReadTable {
     /// Returns an error if the shift is out of range or the mask has too many squares.
     pub fn check(&self, entry: u8) -> Result<CheckReport, CheckError> {
         check(Site::lerf(self.piece, self.lerf_square(entry)), &self.lookups[usize::from(entry)])
+    }
+
+    /// Returns how many of the magics are right.
+    pub fn right(&self) -> usize {
+        (0..64).filter(|&entry| self.check(entry).is_ok_and(|check| check.is_valid())).count()
+    }
+
+    /// Returns `true` if more magics are right than with the masks or shifts of the source.
+    pub fn is_better_than_its_source(&self) -> bool {
+        let right = self.right();
+        self.unused.iter().any(|unused| unused.right < right)
     }
 
     /// Returns `true` if an entry with this report needs more slots than its mask, in a table where the shifts differ. It is
@@ -215,16 +229,16 @@ impl AllCases {
     }
 }
 
-type Words = [u64; 64];
+pub(super) type Words = [u64; 64];
 
 /// What the source gives in addition to the magics.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct CompanionTables {
     shifts: Option<Words>,
     masks: Option<Words>,
 }
 
-fn words(array: &Array) -> Option<Words> {
+pub(super) fn words(array: &Array) -> Option<Words> {
     let values: Vec<u64> = array.numbers.iter().map(|number| number.value).collect::<Option<_>>()?;
     values.try_into().ok()
 }
@@ -304,10 +318,12 @@ fn table(
     if !stands_out && !is_said {
         return None;
     }
-    let companions = CompanionTables {
+    let mut companions = CompanionTables {
         shifts: companion(array, arrays, kinds, |kind| shift_reader(kind, best.piece)),
         masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
     };
+    let with = |companions: &CompanionTables| lookups(best, &magics, companions, cases, is_named);
+    let unused = unused((text, array, arrays), best, &mut companions, with);
     let lookups = lookups(best, &magics, &companions, cases, is_named);
     let start = array.location(text);
     let locations: Vec<Location> = array
@@ -326,7 +342,39 @@ fn table(
         locations: locations.try_into().ok()?,
         has_masks: companions.masks.is_some(),
         has_shifts: companions.shifts.is_some(),
+        unused,
     })
+}
+
+/// Adds the shifts that plainly belong to a table, unless fewer magics are right with them. Returns the shifts and masks that
+/// are left out.
+fn unused(
+    (text, array, arrays): (&str, &Array, &[&Array]),
+    guess: Hypothesis,
+    companions: &mut CompanionTables,
+    lookups: impl Fn(&CompanionTables) -> [Lookup; 64],
+) -> Vec<Unused> {
+    let right = |companions: &CompanionTables| {
+        let site = |entry| Site::lerf(guess.piece, lerf_square_of(guess.order, entry));
+        let checks = (0..64).zip(lookups(companions)).map(|(entry, lookup)| check(site(entry), &lookup));
+        checks.filter(|check| check.as_ref().is_ok_and(CheckReport::is_valid)).count()
+    };
+    let mut unused = Vec::new();
+    for has_masks in [false, true] {
+        let known = if has_masks { companions.masks } else { companions.shifts };
+        let belonging = belonging(array, arrays, has_masks, guess.piece).filter(|_| known.is_none());
+        let Some((other, words)) = belonging else { continue };
+        let mut with = *companions;
+        *(if has_masks { &mut with.masks } else { &mut with.shifts }) = Some(words);
+        let with_it = right(&with);
+        if !has_masks && with_it >= right(companions) {
+            *companions = with;
+        } else {
+            let (name, location) = (other.name.clone(), other.location(text));
+            unused.push(Unused { name, location, has_masks, right: with_it });
+        }
+    }
+    unused
 }
 
 /// Returns the sliding piece and order under which the most magics are right, ignoring the shifts and masks of the
@@ -345,7 +393,8 @@ fn best_hypothesis(
     let (mut runner_up, mut most) = (0, 0);
     let pieces = || [Some(named), others].into_iter().flatten();
     let usual = pieces().flat_map(|piece| Mapping::ALL.map(|order| (piece, order, false)));
-    let one_shift = pieces().map(|piece| (piece, Mapping::Lerf, true)).filter(|_| is_named);
+    // nearly every number is a magic of a bishop if the shift is small: the name decides
+    let one_shift = is_named.then_some((named, Mapping::Lerf, true));
     for (piece, order, is_larger) in usual.chain(one_shift) {
         if is_larger && most >= ENOUGH {
             break;

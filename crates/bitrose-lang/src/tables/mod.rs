@@ -6,9 +6,11 @@
 mod arrays;
 mod identify;
 mod location;
+mod unused;
 
 pub use identify::{ArrayKind, Evidence, Known, ReadTable, Reading};
 pub use location::Location;
+pub use unused::Unused;
 
 pub(crate) use arrays::{Array, arrays};
 pub(crate) use identify::identify;

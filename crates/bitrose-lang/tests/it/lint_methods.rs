@@ -124,10 +124,69 @@ fn what_another_function_sets() {
             Language::Python,
             "file_a = 0\ndef init():\n    global file_a\n    file_a = 0x0101010101010101\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF & ~file_a\n",
         ),
+        (
+            Language::Cpp,
+            "static U64 notA; struct Board { U64 occ; int side; U64 east(U64 b) const { return (b << 1) & notA; } }; void init() { notA = 0xfefefefefefefefeULL; }",
+        ),
+        (
+            Language::Cpp,
+            "struct Board { U64 occ; int side; static U64 fileA; static void init(); U64 east(U64 b) const { return (b << 1) & ~fileA; } };
+            U64 Board::fileA; void Board::init() { fileA = 0x0101010101010101ULL; }",
+        ),
+        (
+            Language::Cpp,
+            "namespace M { U64 fileA; struct Tables { static void init() { fileA = 0x0101010101010101ULL; } }; U64 east(U64 b) { return (b << 1) & ~fileA; } }",
+        ),
+        (
+            Language::Cpp,
+            "U64 notFile[2] = {~0ULL, ~0ULL}; void init() { for (int i = 0; i < 2; i++) notFile[i] = ~(0x0101010101010101ULL << i); } U64 east(U64 b) { return (b << 1) & notFile[0]; }",
+        ),
+        (
+            Language::Cpp,
+            "#include <vector>
+            std::vector<U64> FileMask; void init() { for (int i = 0; i < 8; i++) FileMask.push_back(0x0101010101010101ULL << i); } U64 east(U64 b) { return (b << 1) & ~FileMask[0]; }",
+        ),
+        (
+            Language::Cpp,
+            "static bool careful = false; void init() { careful = true; }
+            struct B { U64 occ; int n; U64 west(U64 b) const { return careful ? (b >> 1) & 0x7f7f7f7f7f7f7f7fULL : b >> 1; } };",
+        ),
+        (
+            Language::Cpp,
+            "static U64 notA = ~0ULL; U64 masked(U64 b) { return b & notA; } U64 east(U64 b) { return masked(b << 1); } void init() { notA = 0xfefefefefefefefeULL; }",
+        ),
+        (
+            Language::Go,
+            "package m\nvar fileA uint64\n\nfunc Setup() { fileA = 0x0101010101010101 }\nfunc East(b uint64) uint64 { return b << 1 &^ fileA }\nfunc main() { Setup() }",
+        ),
+        (
+            Language::Go,
+            "package m\nvar careful = false\ntype B struct{ occ uint64; n int }\nfunc Init() { careful = true }\nfunc (x *B) East(b uint64) uint64 { if careful { return b << 1 & 0xfefefefefefefefe }; return b << 1 }",
+        ),
+        (
+            Language::Java,
+            "class A { static long fileA; static void init() { fileA = 0x0101010101010101L; } static long east(long b) { return (b << 1) & ~fileA; } }",
+        ),
+        (
+            Language::CSharp,
+            "class A { static ulong fileA; static void Init() { A.fileA = 0x0101010101010101UL; } static ulong East(ulong b) { return (b << 1) & ~fileA; } }",
+        ),
+        (
+            Language::Python,
+            "masks = [0, 0]\ndef init():\n    masks[0] = 0x0101010101010101\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF & ~masks[0]\n",
+        ),
+        (
+            Language::Python,
+            "class T:\n    FILE = 0\n    @staticmethod\n    def init():\n        T.FILE = 0x0101010101010101\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF & ~T.FILE\n",
+        ),
     ] {
         assert_eq!(shifts(language, text).0, [""; 0], "{text}");
     }
-    // variables of its own, and parameters, are no such thing
+}
+
+/// Variables of its own, parameters, constants, and what runs before or with a function are no such thing.
+#[test]
+fn what_no_other_function_sets() {
     for (language, text) in [
         (
             Language::C,
@@ -135,7 +194,31 @@ fn what_another_function_sets() {
         ),
         (
             Language::Python,
-            "def west(b):\n    b = b & ~0x0101010101010101\n    return b >> 1\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF\n",
+            "masks = [0, 0]\ndef west(b):\n    masks = [1]\n    masks[0] = 5\n    b = b & ~0x0101010101010101\n    return b >> 1\ndef east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF & ~masks[0]\n",
+        ),
+        (
+            Language::Cpp,
+            "const U64 ALL = ~0ULL, NONE = 0; static U64 seen; void init() { seen = 1; } U64 west(U64 b, U64 ALL = 1) { ALL = 3; return b; } U64 east(U64 b) { return ((b << 1) & ALL) | NONE; }",
+        ),
+        (
+            Language::Cpp,
+            "static const U64 all = ~0ULL; struct B { U64 all; int n; void set() { all = 3; } }; U64 east(U64 b) { return (b << 1) & all; }",
+        ),
+        (
+            Language::Cpp,
+            "static U64 mask; void init() { mask = ~0ULL; } U64 east(U64 b) { init(); return (b << 1) & mask; }",
+        ),
+        (
+            Language::Java,
+            "class A { static final long ALL = ~0L; static long seen; static void init() { seen = 3; } static long east(long b) { return (b << 1) & ALL; } }",
+        ),
+        (
+            Language::CSharp,
+            "class A { static ulong all; static A() { all = ~0UL; } static ulong East(ulong b) { return (b << 1) & all; } }",
+        ),
+        (
+            Language::Go,
+            "package m\nvar all uint64\nfunc init() { all = ^uint64(0) }\nfunc east(b uint64) uint64 { return (b << 1) & all }",
         ),
     ] {
         assert_eq!(shifts(language, text).0.len(), 1, "{text}");

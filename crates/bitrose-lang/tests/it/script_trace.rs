@@ -523,7 +523,10 @@ fn a_list_shows_its_elements() {
         (Go, "func squares(n int) (int, bool) { return n, n > 8 }\nsquares(9)".into(), "(9, true)", &[".0 = 9", ".1 = true"]),
         (Python, format!("{python}squares(3)"), "[3, 768]", &["[0] = 3", "[1] = 768"]),
         (Python, "def squares(n):\n    return [(n, 1), (n, 2)]\nsquares(7)".into(), "[(7, 1), (7, 2)]", &["[0].0 = 7", "[0].1 = 1", "[1].0 = 7", "[1].1 = 2"]),
-        (Python, "def squares(n):\n    return (None, n, True)\nsquares(7)".into(), "(…, 7, true)", &[".1 = 7", ".2 = true"]),
+        (Python, "def squares(n):\n    return (None, n, True)\nsquares(7)".into(), "(None, 7, true)", &[".1 = 7", ".2 = true"]),
+        (Python, "def squares(n):\n    return (False, [True, n, False], [None])\nsquares(7)".into(), "(false, [true, 7, false], [None])", &[".0 = false", ".1[0] = true", ".1[1] = 7", ".1[2] = false"]),
+        // what Python prints, but for the capital letters
+        (Python, "def squares(n):\n    x, all = n > 3, []\n    for y in (x, True, not x):\n        all.append(y)\n    all += [int(x), +x, abs(x), x + 0, x | True, x & n, max(x, 0)] + [y for y in range(x, 3)]\n    return all\nsquares(7)".into(), "[true, true, false, 1, 1, 1, 1, true, 1, true, 1, 2]", &["[0] = true", "[1] = true", "[2] = false", "[3] = 1", "[4] = 1", "[5] = 1", "[6] = 1", "[7] = true", "[8] = 1", "[9] = true", "[10] = 1", "[11] = 2"]),
         (Python, "def squares(n):\n    return [[n], [], [n, n]]\nsquares(7)".into(), "[[7], [], [7, 7]]", &["[0][0] = 7", "[2][0] = 7", "[2][1] = 7"]),
         (Go, "type Move struct { name string; to int; all map[int]int }\nfunc squares() Move { return Move{name: \"a\", to: 8} }\nsquares()".into(), "Move {name: …, to: 8, all: …}", &[".to = 8"]),
         (Rust, "struct Move { from: u8, to: u8 } fn squares(f: u8) -> Move { Move { from: f, to: 9 } } squares(8).from".into(), "Move {from: 8, to: 9}", &[]),
@@ -551,6 +554,19 @@ fn a_list_is_not_shown_in_part() {
     let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
     let text = trace.steps[0].object.as_deref().unwrap();
     assert!(text.starts_with("[0, 1, 2, ") && text.ends_with(" more]") && run.parts.len() == 100, "{text}");
+}
+
+/// Lists of Java and C# are classes of bitrose, whose operations are no steps of the program.
+#[test]
+fn the_code_of_lists_has_no_steps() {
+    let source = "struct M { public int a; public M(int a) { this.a = a; } }
+        class A { static int F(int b) { var v = new System.Collections.Generic.List<M>(); v.Add(new M(b)); var m = v[0]; m.a = 50; v.Add(m); return v[1].a + v.Count; } }
+        A.F(3)";
+    let program = Program::parse(source, Some(Language::CSharp)).unwrap();
+    let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+    assert_eq!(run.value.unwrap().number(), 52);
+    let steps: Vec<&str> = trace.steps.iter().map(|step| step.text(source)).collect();
+    assert!(steps.iter().all(|step| !step.is_empty()) && steps.contains(&"v.Add(m)"), "{steps:?}");
 }
 
 #[test]

@@ -193,6 +193,7 @@ impl View<'_> {
             (checked.order(), Tone::Faint),
             (checked.given().to_owned(), Tone::Faint),
         ];
+        lines.splice(1..1, checked.unused().map(|unused| (unused, Tone::Error)));
         lines.extend((pasted.tables.len() > 1).then_some((number, Tone::Faint)));
         let help = self.remedies().chain([("e E walk the bad ones, D removes it".to_owned(), Tone::Faint)]);
         if below.height > 0 {

@@ -269,10 +269,10 @@ impl<'f, 't> Body<'f, 't> {
         self.b.constant(Scalar::Big, value.cast_unsigned())
     }
 
-    /// Converts a value to an int.
+    /// Converts a value to an int. A bool is one, but is written as a bool.
     pub(super) fn as_int(&mut self, value: Value, node: Node<'t>) -> Fallible<Operand> {
         if value.kind.is_number() {
-            return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Wrap));
+            return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Refuse));
         }
         let error = self.front.refuse(node, &format!("{} where bitrose expects an int", value.kind));
         Err(match value.kind {

@@ -476,7 +476,8 @@ impl<'t> Body<'_, 't> {
             ("int", &[only]) => {
                 let value = self.value(only)?;
                 let number = self.call_first(&["__int__", "__index__"], vec![value.clone()])?;
-                self.as_int(number.unwrap_or(value), only).map(|number| Some(Value::int(number)))
+                let number = self.as_int(number.unwrap_or(value), only)?;
+                Ok(Some(Value::int(self.b().plain(&number))))
             }
             ("abs" | "divmod" | "pow" | "max" | "min", _) => {
                 let values = nodes.iter().map(|node| self.int_of(*node)).collect::<Fallible<Vec<_>>>()?;
@@ -575,7 +576,7 @@ impl<'t> Body<'_, 't> {
             ("abs", [value]) => {
                 let negated = self.b().unary(Unary::Negate, Overflow::Refuse, value);
                 let larger = self.larger(value, &negated);
-                Value::int(larger)
+                Value::int(self.b().plain(&larger))
             }
             ("divmod", [a, b]) => {
                 let quotient = self.b().binary(Binary::DivideFloor, Rules::REFUSE, a, b);

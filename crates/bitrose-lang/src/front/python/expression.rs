@@ -147,7 +147,7 @@ impl<'t> Body<'_, 't> {
                 self.front.check_complement(node)?;
                 self.b().unary(Unary::Complement, Overflow::Refuse, &operand)
             }
-            _ => operand,
+            _ => self.b().plain(&operand),
         };
         Ok(Value::int(result))
     }

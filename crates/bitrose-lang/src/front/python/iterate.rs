@@ -65,8 +65,8 @@ impl<'t> Body<'_, 't> {
         let (zero, one) = (self.int(0), self.int(1));
         let (first, end, step) = match &values[..] {
             [end] => (zero.clone(), end.clone(), one.clone()),
-            [first, end] => (first.clone(), end.clone(), one.clone()),
-            [first, end, stride] => (first.clone(), end.clone(), stride.clone()),
+            [first, end] => (self.b().plain(first), end.clone(), one.clone()),
+            [first, end, stride] => (self.b().plain(first), end.clone(), stride.clone()),
             _ => return Err(self.front.refuse(node, "a range with this many arguments")),
         };
         let is_step = self.operation(Binary::NotEqual, Rules::REFUSE, &step, &zero);

@@ -1,6 +1,8 @@
 //! The types of Python values, as far as they are inferred.
 
 use crate::front::prelude::*;
+use crate::ir::Enumeration;
+use crate::ir::machine::NONE;
 use std::fmt;
 
 /// The type of a value. Every value fits in one word: lists, tuples and instances are references.
@@ -27,7 +29,13 @@ impl Type {
     /// Returns the layout of a value of this type.
     pub(super) fn shape(&self) -> Shape {
         match self {
-            Self::None | Self::Bool => Scalar::Bool.into(),
+            Self::None => Shape::Enum(Arc::new(Enumeration {
+                name: NONE.into(),
+                scalar: Scalar::Bool,
+                is_number: false,
+                range: None,
+            })),
+            Self::Bool => Scalar::Bool.into(),
             Self::Int | Self::Member(_) => Scalar::Big.into(),
             Self::List(element) | Self::ImmutableList(element) => list_shape(element).reference(),
             Self::Tuple(elements) => tuple_shape(elements).reference(),

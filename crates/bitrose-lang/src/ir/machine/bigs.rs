@@ -14,6 +14,8 @@ use std::collections::HashSet;
 
 /// One more than the largest word that is an index of the list.
 const FIRST_VALUE: i64 = i64::MIN + (1 << 32);
+/// The words of `False` and `True`, which are 0 and 1 but are written otherwise. No list has so many values.
+const TRUTHS: [u64; 2] = [(FIRST_VALUE - 2).cast_unsigned(), (FIRST_VALUE - 1).cast_unsigned()];
 
 /// Values that do not fit in a word.
 #[derive(Debug)]
@@ -30,6 +32,11 @@ impl Default for Bigs {
     }
 }
 
+/// Returns the truth value of a word of Python's `int` that is a `bool`.
+pub(super) fn truth(word: u64) -> Option<bool> {
+    TRUTHS.iter().position(|truth| *truth == word).map(|truth| truth == 1)
+}
+
 const fn index(word: u64) -> Option<u64> {
     if word.cast_signed() < FIRST_VALUE { Some(word ^ 1 << 63) } else { None }
 }
@@ -37,6 +44,9 @@ const fn index(word: u64) -> Option<u64> {
 impl Machine<'_, '_> {
     /// Returns the value of a word.
     pub(super) fn big(&self, word: u64) -> I256 {
+        if let Some(truth) = truth(word) {
+            return I256::from(truth);
+        }
         let index = index(word).and_then(|index| usize::try_from(index).ok());
         index.and_then(|index| self.bigs.values.get(index).copied()).unwrap_or(I256::from(word.cast_signed()))
     }
@@ -81,10 +91,13 @@ impl Machine<'_, '_> {
 
     pub(super) fn big_binary(&mut self, operator: Binary, a: u64, b: u64, count: i128) -> Step<u64> {
         let result = big::binary(operator, self.big(a), self.big(b), count).map_err(Reason::Refused)?;
+        if matches!(operator, Binary::And | Binary::Or | Binary::Xor) && truth(a).and(truth(b)).is_some() {
+            return Ok(TRUTHS[usize::from(result != 0)]);
+        }
         self.big_word(result)
     }
 
-    /// Converts a value between types, one of which has no fixed width.
+    /// Converts a value between types, one of which has no fixed width. A truth value stays one unless that may wrap.
     pub(super) fn big_convert(
         &mut self,
         word: u64,
@@ -93,6 +106,9 @@ impl Machine<'_, '_> {
         overflow: Overflow,
     ) -> Step<u64> {
         let value = if from == Scalar::Big { self.big(word) } else { big::of(from, word) };
+        if from == Scalar::Bool && to == Scalar::Big && overflow == Overflow::Refuse {
+            return Ok(TRUTHS[usize::from(word != 0)]);
+        }
         if to == Scalar::Big {
             return self.big_word(value);
         }

@@ -1,6 +1,7 @@
 //! Lists, such as a Python list, a Go slice or a Java array: a value holds the address of the elements, and is shown with
 //! the elements themselves.
 
+use super::bigs::truth;
 use super::{Datum, Machine, has_references, value_of};
 use crate::Language;
 use crate::ir::{Field, Scalar, Shape, Struct};
@@ -14,6 +15,9 @@ const TEXT_LIMIT: usize = 160;
 const WRITTEN_CELLS: u32 = 64;
 /// The name of a struct whose fields are elements: `[0]`, `[1]`, ….
 const LIST: &str = "list";
+
+/// The type of Python's `None`.
+pub(crate) const NONE: &str = "None";
 
 /// The words of a value, one for each cell.
 type Words = Vec<Option<u64>>;
@@ -69,12 +73,15 @@ impl Machine<'_, '_> {
             return self.numbered(cells.iter().map(|words| (shape, &words[..])), language, all);
         }
         match shape {
-            // in Python, `None` and `False` have the same word
-            Shape::Scalar(Scalar::Bool) if language == Language::Python && words[0] == Some(0) => {
+            Shape::Enum(none) if *none.name == *NONE && language == Language::Python => {
                 all.push(None);
                 shape.clone()
             }
             Shape::Scalar(Scalar::Big) => {
+                if let Some(truth) = words[0].and_then(truth) {
+                    all.push(Some(truth.into()));
+                    return Scalar::Bool.into();
+                }
                 let narrowed = words[0].and_then(|word| self.narrowed(word).ok());
                 all.push(narrowed.map(|(_, word)| word));
                 narrowed.map_or(shape.clone(), |(scalar, _)| scalar.into())
@@ -207,6 +214,11 @@ fn write(text: &mut String, shape: &Shape, words: &mut dyn Iterator<Item = Optio
         }
         Shape::Array(element, length) => vec![("[", &**element); *length as usize],
         Shape::Struct(fields) => fields.fields.iter().map(|field| (&*field.name, &field.shape)).collect(),
+        Shape::Enum(none) if *none.name == *NONE && language == Language::Python => {
+            words.next();
+            text.push_str(NONE);
+            return;
+        }
         Shape::Scalar(_) | Shape::Enum(_) | Shape::Reference(_) => {
             let word = shape.scalar().zip(words.next().flatten());
             let value = word.map(|(scalar, word)| value_of(scalar, word, language).to_string());

@@ -245,6 +245,9 @@ impl Machine<'_, '_> {
         output: Typed,
         note: Option<Note>,
     ) -> Step {
+        if self.is_hidden() {
+            return Ok(());
+        }
         if self.recorder.trace.steps.len() >= self.recorder.limit {
             return Err(Reason::Steps(self.recorder.limit).into());
         }
@@ -277,6 +280,11 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
+    /// Returns `true` in the code of bitrose's own lists of Java and C#, which has no place in the source.
+    fn is_hidden(&self) -> bool {
+        self.span.start == self.span.end && matches!(self.language(), Language::Java | Language::CSharp)
+    }
+
     /// Records the step of a call; its output is added when the function returns. The main function of the run, and
     /// initializers of variables, are not recorded.
     pub(super) fn record_call(
@@ -284,7 +292,7 @@ impl Machine<'_, '_> {
         function: &Function,
         arguments: &[Option<u64>],
     ) -> Step<Option<usize>> {
-        if !self.recorder.is_on() {
+        if !self.recorder.is_on() || self.is_hidden() {
             return Ok(None);
         }
         let language = self.language();
