@@ -432,7 +432,9 @@ impl Comparison {
         });
         let filler = unfilled.and_then(|unfilled| filler(&program, unfilled.iter().map(|name| &**name)));
         // a second attempt would take as long as the first one, and fail for the same reason
-        let is_new = |name: &Box<str>| self.fillers.len() < MOST_FILLS && !self.fillers.contains(name);
+        let is_new = |name: &str| {
+            self.fillers.len() < MOST_FILLS && !self.fillers.iter().any(|tried| **tried == *name)
+        };
         let filler = filler.filter(|filler| is_new(&filler.name));
         let Some((name, filling)) = filler.and_then(|filler| Some((filler.name, filler.call?))) else {
             return false;
