@@ -73,7 +73,20 @@ pub(crate) fn assemble(
     wanted: &Wanted<'_>,
     session: &Session,
 ) -> anyhow::Result<Assembled> {
-    let needed = other_files::needed(file, text, named, wanted, session)?;
+    let assembled = |fills| assembled((file, text), named, (wanted, fills), session);
+    // what fills the tables may lead to files that do not fit together
+    assembled(true)
+        .or_else(|error| if wanted.call.is_some() { Err(error) } else { assembled(false).map_err(|_| error) })
+}
+
+/// Does that, and if it `fills` tables, also with what the call needs that fills those of an added call.
+fn assembled(
+    (file, text): (&Path, &str),
+    named: &[PathBuf],
+    (wanted, fills): (&Wanted<'_>, bool),
+    session: &Session,
+) -> anyhow::Result<Assembled> {
+    let needed = other_files::needed((file, text), named, (wanted, fills), session)?;
     let is_called = wanted.call.is_some() || wanted.part.is_some();
     let reached = needed.reached.as_ref().filter(|_| is_called);
     check_names(file, text, &needed.others, reached)?;

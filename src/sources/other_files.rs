@@ -67,6 +67,8 @@ struct Search<'a> {
     file: &'a Path,
     text: &'a str,
     wanted: &'a Wanted<'a>,
+    /// Whether a call that fills tables comes in front of the one that would be added.
+    fills: bool,
     read: Vec<(PathBuf, String)>,
     /// How many of those that are read are the program and the files that the user named.
     named: usize,
@@ -77,11 +79,12 @@ struct Search<'a> {
 
 /// Returns the files that a program is read with: those that are named, and from the folders those that define what the
 /// program needs for the wanted call, or for the call that would be added to it, or that run by themselves.
+///
+/// If it `fills` tables, the call that would be added comes behind the one that fills the tables it reads.
 pub(super) fn needed(
-    file: &Path,
-    text: &str,
+    (file, text): (&Path, &str),
     named: &[PathBuf],
-    wanted: &Wanted<'_>,
+    (wanted, fills): (&Wanted<'_>, bool),
     session: &Session,
 ) -> anyhow::Result<Needed> {
     if named.is_empty() {
@@ -99,7 +102,7 @@ pub(super) fn needed(
     let found = folders.iter().flat_map(|folder| sources(folder, file, true));
     let is_named = |path: &PathBuf| others.iter().any(|other| is_same(path, other));
     let found = found.filter(|path| !is_named(path)).collect();
-    let mut search = Search::new(file, text, wanted, others, found);
+    let mut search = Search::new((file, text), (wanted, fills), others, found);
     let reached = search.run(&mut session.clone())?;
     if language_of(file) == Some(Language::Go) {
         search.others.sort_unstable(); // the order in which their `init` functions run
@@ -117,9 +120,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
 
 impl<'a> Search<'a> {
     fn new(
-        file: &'a Path,
-        text: &'a str,
-        wanted: &'a Wanted<'a>,
+        (file, text): (&'a Path, &'a str),
+        (wanted, fills): (&'a Wanted<'a>, bool),
         others: Vec<PathBuf>,
         found: Vec<PathBuf>,
     ) -> Self {
@@ -127,7 +129,8 @@ impl<'a> Search<'a> {
         let mut read = vec![(file.to_owned(), text.to_owned())];
         read.extend(others.iter().filter_map(|path| Some((path.clone(), source_text(path)?))));
         let named = read.len();
-        let mut search = Self { file, text, wanted, read, named, others, rest, modules: Modules::default() };
+        let modules = Modules::default();
+        let mut search = Self { file, text, wanted, fills, read, named, others, rest, modules };
         if search.language() == Some(Language::Rust) {
             search.modules = Modules::read(search.files().into_iter());
         }
@@ -400,7 +403,10 @@ impl<'a> Search<'a> {
         let added = match self.wanted.call {
             Some(call) => Some(call.to_owned()),
             None => match plain_call(&self.wanted.among(&pieces), &program, &session) {
-                Ok(added) => added.map(|call| filled_call(&call, &program, &limited).unwrap_or(call)),
+                Ok(added) if self.fills => {
+                    added.map(|call| filled_call(&call, &program, &limited).unwrap_or(call))
+                }
+                Ok(added) => added,
                 Err(error) => {
                     let (missing, hints) = (missing(&source, &error), hints(&source, &program));
                     let missing = missing.into_iter().collect();
@@ -554,7 +560,7 @@ pub(crate) fn beside(
     let mut files = sources(folder, file, false);
     let read: Vec<PathBuf> = read.iter().filter_map(|name| fs::canonicalize(name).ok()).collect();
     files.retain(|other| fs::canonicalize(other).is_ok_and(|other| !read.contains(&other)));
-    let mut search = Search::new(file, text, wanted, others.to_vec(), files);
+    let mut search = Search::new((file, text), (wanted, false), others.to_vec(), files);
     let missing = |search: &Search<'_>| search.attempt(session).missing.into_iter().next();
     let before = missing(&search)?;
     let found = *search.choose(&before).ok()?.first()?;

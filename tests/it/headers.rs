@@ -784,6 +784,21 @@ fn pasted_code_is_read_with_files_that_are_named() {
 }
 
 #[test]
+fn what_fills_the_tables_of_pasted_code_is_read_if_it_fits() {
+    let table = "#include \"types.h\"\nBB jump(int s);\nBB knight[64];\nvoid init(void) { for (int s = 0; s < 64; s++) knight[s] = jump(s); }\n";
+    let jump = "#include \"types.h\"\nBB jump(int s) { return 1ULL << s; }\n";
+    let code = "BB three(BB b) { return knight[3] | b; }";
+    let answer = pasted(&[ENGINE[0], ("lib/table.c", table), ("lib/jump.c", jump)], code);
+    assert!(answer.err.contains("\n  init();\n") && answer.err.contains("`/lib/jump.c`"), "{}", answer.err);
+    assert_eq!(answer.status, Some(0), "{}", answer.err);
+    // another `init` is in the way, so nothing fills them
+    let other = format!("{jump}void init(void) {{}}\n");
+    let answer = pasted(&[ENGINE[0], ("lib/table.c", table), ("lib/jump.c", &other)], code);
+    assert!(answer.err.contains("`knight` is all 0"), "{}", answer.err);
+    assert_eq!(answer.status, Some(0), "{}", answer.err);
+}
+
+#[test]
 fn pasted_code_that_is_in_no_file_is_read_with_what_it_needs() {
     let code = "BB west(BB pawns) { return pawns << 7 | masks(0); }";
     let answer = pasted(&ENGINE, code);
