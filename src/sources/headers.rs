@@ -9,7 +9,7 @@ use super::imports::without_imports;
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Language, SOURCE_LIMIT, code, words};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -174,6 +174,7 @@ pub(crate) fn expand(path: &Path, text: &str, others: &[PathBuf]) -> (String, Pi
             .collect(),
         once,
         unit: 0,
+        pasted_macros: if has_headers && !path.exists() { macros_of_one(others) } else { Vec::new() },
         shared: Vec::new(),
         text: String::new(),
         lines: 0,
@@ -191,6 +192,19 @@ pub(crate) fn expand(path: &Path, text: &str, others: &[PathBuf]) -> (String, Pi
         return (text, Pieces { stretches: pieces, missing, is_too_long: false, shared });
     }
     (text.to_owned(), Pieces { is_too_long: true, ..Pieces::alone(&name, text) })
+}
+
+/// Returns the names of the macros that only one of these files defines.
+fn macros_of_one(files: &[PathBuf]) -> Vec<String> {
+    let mut all: Vec<String> = files.iter().flat_map(|file| macros(file)).collect();
+    all.sort_unstable();
+    all.chunk_by(|one, other| one == other).filter(|same| same.len() == 1).flatten().cloned().collect()
+}
+
+/// Returns the names of the macros that a file defines.
+pub(super) fn macros(path: &Path) -> BTreeSet<String> {
+    let text = source_text(path).unwrap_or_default();
+    directives(&text).iter().filter_map(|directive| Some(directive.defined()?.to_owned())).collect()
 }
 
 /// Returns the files in a folder that are in the language of a program, without the program itself; if `is_deep`, also
@@ -250,6 +264,8 @@ struct Reader<'a> {
     once: HashMap<PathBuf, usize>,
     /// The number of the file of the program that is being read.
     unit: usize,
+    /// The macros that one of the other files alone defines, if the program is in no file.
+    pasted_macros: Vec<String>,
     shared: Vec<SharedHeader>,
     /// The source so far, and where it comes from.
     text: String,
@@ -270,11 +286,14 @@ impl Reader<'_> {
         if self.has_headers && !is_new(path) {
             return Some(());
         }
-        // what it defines for the preprocessor ends with it
+        // what it defines for the preprocessor ends with it, except for code that is in no file, which includes nothing
         let is_header = is_read_once(&text);
         let directives = directives(&text).into_iter().filter(|_| self.has_headers && !is_header);
-        let undone: Vec<String> =
-            directives.filter_map(|directive| Some(format!("#undef {}\n", directive.defined()?))).collect();
+        let undo = |name: &str| {
+            let is_undone = !self.pasted_macros.iter().any(|known| known == name);
+            is_undone.then(|| format!("#undef {name}\n"))
+        };
+        let undone: Vec<String> = directives.filter_map(|directive| undo(directive.defined()?)).collect();
         // the reader of Rust asks which module this is
         let module = match language_of(path) {
             Some(Language::Rust) => {

@@ -45,10 +45,12 @@ pub(crate) fn sources_of(named: &[PathBuf]) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the language of source files, if all of them but headers have the same.
+/// Returns the language of source files, if all of them have the same. A header of C may be one of C++.
 pub(crate) fn only_language(files: &[PathBuf]) -> Option<Language> {
     let is_header = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "h");
-    let mut languages = files.iter().filter(|path| !is_header(path)).filter_map(|path| language_of(path));
+    let has_others = files.iter().any(|path| !is_header(path));
+    let decide = files.iter().filter(|path| !has_others || !is_header(path));
+    let mut languages = decide.filter_map(|path| language_of(path));
     let first = languages.next()?;
     languages.all(|other| other == first).then_some(first)
 }

@@ -1,8 +1,11 @@
 //! Finds the file that pasted code comes from, so that what the code uses is read as well.
 
+use super::candidate::Candidate;
+use super::headers::macros;
 use super::{Assembled, Wanted, assemble, only_language, source_text, sources_of};
+use bitrose_core::bitboard::Square;
 use bitrose_lang::source::{self, language_of};
-use bitrose_lang::{Language, Session, code};
+use bitrose_lang::{Language, Session, code, words};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -80,8 +83,20 @@ impl Pasted {
         let parsed = || {
             let program = session.parse(code).ok()?;
             let is_own = program.language() == Language::Own;
-            let lacks = is_own && session.evaluate(&program).is_err_and(|error| error.unknown().is_some());
-            if lacks { only_language(files) } else { Some(program.language()) }
+            let names: Vec<&str> = words(code).filter(|word| word.parse::<Square>().is_err()).collect();
+            let defines = |file: &PathBuf| {
+                let candidate = Candidate::new(file.clone());
+                let is_item =
+                    |name: &&str| candidate.as_ref().is_some_and(|own| own.defines(name, false).is_some());
+                names.iter().any(is_item) || names.iter().any(|name| macros(file).contains(*name))
+            };
+            let is_theirs = || files.iter().any(defines);
+            let is_unknown = || session.evaluate(&program).is_err_and(|error| error.unknown().is_some());
+            if is_own && (is_theirs() || is_unknown()) {
+                only_language(files)
+            } else {
+                Some(program.language())
+            }
         };
         let language = match session.language().or_else(parsed)? {
             Language::Own => return None,

@@ -774,6 +774,27 @@ fn pasted_code_is_read_with_files_that_are_named() {
         assert!(answer.err.contains("note: read as C\n"), "{}", answer.err);
         assert!(answer.out.contains("0x0808080808080808"), "{}", answer.out);
     }
+    // their names hide those of bitrose, macros too
+    let own = folder.path().join("own.h");
+    fs::write(
+        &own,
+        "#define NOT_A 7\nstatic unsigned long long east(unsigned long long b) { return b << 1; }\n",
+    )
+    .unwrap();
+    let own = own.to_str().unwrap();
+    for (code, last) in [
+        ("east(0x80)", "=> 0x0000000000000100"),
+        ("NOT_A", "7"),
+        ("U64 f(U64 b) { return 5; }\nf(NOT_A)", "=> 0x0000000000000005"),
+    ] {
+        let answer = run(&["step", "--format", "hex", "--with", own, code], "");
+        assert!(
+            answer.out.contains(last) && !answer.err.contains("taken from"),
+            "{code}: {}{}",
+            answer.out,
+            answer.err
+        );
+    }
     // the text of a file that is named is that file
     let answer = run(&["step", "--with", masks], ENGINE[2].1);
     assert_eq!(answer.status, Some(0), "{}", answer.err);
