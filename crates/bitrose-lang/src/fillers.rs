@@ -35,7 +35,10 @@ impl<'p> Functions<'p> {
     /// Returns those that assign to elements of one of these variables, or pass it to another function, which may.
     fn filling(&self, variables: &[&str]) -> Vec<usize> {
         let fills = |body: &str, name: &str| {
-            (is_filled(body, name) || self.is_passed(body, name)) && !is_local(body, name)
+            let is_changed =
+                |(alias, rest): (&str, &str)| is_changed(rest, alias) || self.is_passed(rest, alias);
+            let is_one = is_filled(body, name) || self.is_passed(body, name);
+            (is_one || aliases(body, name).any(is_changed)) && !is_local(body, name)
         };
         let is_one = |index: &usize| variables.iter().any(|name| fills(self.bodies[*index], name));
         (0..self.names.len()).filter(is_one).collect()
@@ -156,7 +159,18 @@ fn passed<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't 
         // not `occupied & knight[square]`
         let address = text[..*at].trim_end().strip_suffix('&').map(str::trim_end);
         text[at + name.len()..].trim_start().starts_with([')', ',', '.'])
-            || address.is_some_and(|before| before.ends_with(['(', ',', '=']))
+            || address.is_some_and(|before| before.ends_with(['(', ',']))
+    })
+}
+
+/// Returns the pointers and references that are initialized with a variable or a part of it, each with the text behind:
+/// `entry` for `Magic *entry = &rook[square];`.
+fn aliases<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = (&'t str, &'t str)> + 't {
+    places(text, name).filter_map(|at| {
+        let before = text[..at].trim_end().trim_end_matches('&').trim_end().strip_suffix('=')?.trim_end();
+        let alias = before.rsplit(|letter| !is_letter(letter)).next().filter(|alias| !alias.is_empty())?;
+        let declared = before[..before.len() - alias.len()].trim_end();
+        declared.ends_with(['*', '&']).then_some((alias, &text[at + name.len()..]))
     })
 }
 

@@ -537,11 +537,20 @@ fn tables_of_structs_are_filled_before_the_added_call() {
         void initAll(void) { Table[0].offset = Attacks; for (int s = 0; s < 64; s++) one(s, Table); }
         uint64_t attacks(int sq, uint64_t occupied) { return Table[sq].offset[place(occupied, &Table[sq])]; }";
     let session = Session::new(Mapping::Lerf);
-    let program = bitrose_lang::Program::parse(source, Some(Language::C)).expect("it is read");
-    let call = bitrose_lang::call_among(&Among::ALL, &program, &session)
-        .expect("it can be called")
-        .expect("it needs a call");
-    assert!(call.starts_with("initAll();\n") && call.ends_with("attacks(sq, occupied)"), "{call}");
+    // the same with pointers to an entry
+    let reads = "Magic *entry = &Table[sq]; return entry->offset[place(occupied, entry)];";
+    let fills = "Magic *first = &Table[0]; first->offset = Attacks;";
+    let other = source
+        .replace("return Table[sq].offset[place(occupied, &Table[sq])];", reads)
+        .replace("Table[0].offset = Attacks;", fills);
+    assert!(other.contains(reads) && other.contains(fills));
+    for source in [source, &other] {
+        let program = bitrose_lang::Program::parse(source, Some(Language::C)).expect("it is read");
+        let call = bitrose_lang::call_among(&Among::ALL, &program, &session)
+            .expect("it can be called")
+            .expect("it needs a call");
+        assert!(call.starts_with("initAll();\n") && call.ends_with("attacks(sq, occupied)"), "{call}");
+    }
 }
 
 /// What fills the tables takes longer than what looks up in them.

@@ -561,18 +561,40 @@ impl<'t> Body<'_, 't> {
         if self.class.is_some() {
             return Ok(self.class.clone());
         }
-        let is_definition = |node: &Node<'t>| {
-            let is_static = node.kind() == "init_declarator" && !super::names::is_in_function(*node);
-            is_static || matches!(node.kind(), "function_definition" | "field_declaration")
-        };
-        let definition = ancestors(node).find(is_definition);
-        match definition.and_then(|definition| self.front.class_of(definition)) {
+        match self.class_around(node) {
             Some(class) => Ok(match self.front.struct_shape(class)? {
                 Shape::Struct(class) => Some(class),
                 _ => None,
             }),
             None => Ok(None),
         }
+    }
+
+    /// Returns the definition of the class that a member function, static variable or field belongs to.
+    fn class_around(&self, node: Node<'t>) -> Option<Node<'t>> {
+        let is_definition = |node: &Node<'t>| {
+            let is_static = node.kind() == "init_declarator" && !super::names::is_in_function(*node);
+            is_static || matches!(node.kind(), "function_definition" | "field_declaration")
+        };
+        self.front.class_of(ancestors(node).find(is_definition)?)
+    }
+
+    /// Returns the type of a field that is named where there is no object, as only `sizeof` may.
+    pub(super) fn field_without_object(&mut self, node: Node<'t>) -> Fallible<Option<Shape>> {
+        let name = self.front.text(node);
+        if node.kind() != "identifier" || self.variable(name).is_some() || self.this.is_some() {
+            return Ok(None);
+        }
+        let list = self.class_around(node).and_then(|class| class.child_by_field_name("body"));
+        let members = list.into_iter().flat_map(named).filter(|part| part.kind() == "field_declaration");
+        let mut declarators = members.flat_map(|part| fields(part, "declarator"));
+        let front = &self.front;
+        if !declarators.any(|at| super::declared_name(at).is_some_and(|own| front.text(own) == name)) {
+            return Ok(None);
+        }
+        let inside = |front: &CFrontEnd<'t>| front.refuse(node, "`sizeof` of a field inside of its class");
+        let class = self.enclosing_class(node).map_err(|_| inside(self.front))?;
+        Ok(class.and_then(|class| Some(class.field(name)?.1.clone())))
     }
 
     /// Returns `true` if a class around the one of this member function, or the one of this static variable, has a member

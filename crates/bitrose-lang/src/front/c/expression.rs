@@ -447,6 +447,11 @@ impl<'t> Body<'_, 't> {
                         shape = Shape::Array(Arc::new(shape), length);
                     }
                     shape
+                } else if let Some(field) = self.field_without_object(value)? {
+                    lengths.iter().try_fold(field, |shape, _| match shape {
+                        Shape::Array(element, _) => Ok((*element).clone()),
+                        _ => Err(self.front.unknown_kind(node)),
+                    })?
                 } else {
                     // The operand is not evaluated: the code for it is discarded.
                     self.dry_run(|body| body.value(whole))?.shape
