@@ -24,7 +24,7 @@ impl<'a> Implementation<'a> {
             let rest = &code[offset(word, code) + word.len()..];
             let open = rest.find(['{', ';'])?;
             let (own, target) = rest[..open].split_once(" for ")?;
-            let (generics, own) = own.trim_start().strip_prefix('<').map_or(("", own), |own| split(own));
+            let (generics, own) = own.trim_start().strip_prefix('<').map_or(("", own), split);
             let target = target.split(" where ").next().unwrap_or(target);
             let (of, target) = (last_name(own)?, last_name(target)?);
             Some(Self { of, target, is_any: words(generics).any(|name| name == target) })
