@@ -8,6 +8,7 @@ mod modules;
 mod other_files;
 mod packages;
 mod pasted;
+mod traits;
 
 use bitrose_lang::source::language_of;
 use bitrose_lang::{Among, Language, Session};

@@ -7,6 +7,7 @@ use super::headers::{expand, source_text, sources};
 use super::imports::imports;
 use super::modules::Modules;
 use super::packages::sees;
+use super::traits::{Implementation, refuse_other_traits};
 use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::front::DefinitionKind;
@@ -186,6 +187,10 @@ impl<'a> Search<'a> {
             if found.is_empty() && !self.is_variable(&attempt, session) {
                 found = self.of_imports(attempt.reached.as_ref())?;
                 if found.is_empty() {
+                    if let (Some([methods, _]), Some(Language::Rust)) = (&attempt.reached, self.language()) {
+                        let rest: Vec<_> = self.rest.iter().map(|own| (&*own.path, &*own.text)).collect();
+                        refuse_other_traits(methods, &self.read, &rest, &self.modules)?;
+                    }
                     return Ok(attempt.reached);
                 }
             }
@@ -218,6 +223,13 @@ impl<'a> Search<'a> {
 
     /// Returns which of the files define a missing name, and can be meant by it.
     fn choose(&self, missing: &Missing) -> anyhow::Result<Vec<usize>> {
+        if let Some((of, target)) = missing.name.split_once(" for ") {
+            let has_it = |own: &Candidate| {
+                let code = code::blank(&own.text, Language::Rust, true);
+                Implementation::all(&code).iter().any(|own| own.is(of, target))
+            };
+            return Ok((0..self.rest.len()).filter(|index| has_it(&self.rest[*index])).collect());
+        }
         let name = module_named(&missing.name, &self.read).unwrap_or(&missing.name);
         let last = words(name).last().unwrap_or(name);
         let file = missing.file.as_ref().filter(|file| self.read.iter().any(|(path, _)| path == *file));
@@ -489,7 +501,7 @@ fn has_definition(text: &str, name: &str) -> bool {
 }
 
 /// Says that two files define a name.
-fn ambiguous(name: &str, one: &Path, other: &Path) -> String {
+pub(super) fn ambiguous(name: &str, one: &Path, other: &Path) -> String {
     format!(
         "`{name}` is defined in `{}` and in `{}`, and nothing says which of them is meant",
         one.display(),

@@ -956,6 +956,49 @@ fn an_import_of_rust_says_which_file_is_meant() {
     assert!(answer.err.contains("note: found in `/b.rs`, so lines"), "{}", answer.err);
 }
 
+const TRAITS: [(&str, &str); 5] = [
+    ("lib.rs", "pub mod r;\npub mod ops;\npub mod t;\npub mod t2;\n"),
+    (
+        "r.rs",
+        "pub struct S(pub u64);\n#[derive(PartialEq, Clone, Default)]\npub struct Two { pub a: S, pub b: u64 }\n",
+    ),
+    (
+        "ops.rs",
+        "use crate::r::S;\nimpl PartialEq for S { fn eq(&self, o: &S) -> bool { self.0 & 7 == o.0 & 7 } }\n\
+         impl Eq for S {}\nimpl Ord for S { fn cmp(&self, o: &S) -> std::cmp::Ordering { o.0.cmp(&self.0) } }\n\
+         impl PartialOrd for S { fn partial_cmp(&self, o: &S) -> Option<std::cmp::Ordering> { Some(self.cmp(o)) } }\n\
+         impl Clone for S { fn clone(&self) -> S { S(self.0 + 1) } }\nimpl Default for S { fn default() -> S { S(9) } }\n",
+    ),
+    ("t.rs", "pub trait V { fn v(&self) -> u64; }\nimpl V for u64 { fn v(&self) -> u64 { self * 2 } }\n"),
+    ("t2.rs", "pub trait W { fn v(&self) -> u64; }\nimpl W for u64 { fn v(&self) -> u64 { self * 7 } }\n"),
+];
+
+/// The values are those of rustc, with the code as a module of the crate.
+#[test]
+fn traits_that_another_file_implements_are_read() {
+    let f = |imports: &str, value: &str| format!("{imports}\nfn f(x: u64) -> u64 {{ {value} }}\nf(3)");
+    let r = |value: &str| f("use crate::r::*;", value);
+    let two = "`v` is defined in `/t.rs` and in `/t2.rs`";
+    let rows = [
+        (r("(S(x) == S(11)) as u64"), "1"),
+        (r("([S(x)] != [S(11)]) as u64"), "0"),
+        (r("vec![S(1), S(x)].contains(&S(11)) as u64"), "1"),
+        (r("(Two { a: S(x), b: 1 } == Two { a: S(11), b: 1 }) as u64"), "1"),
+        (r("(S(x) < S(11)) as u64"), "0"),
+        (r("S(x).max(S(11)).0"), "3"),
+        (r("let mut v = vec![S(x), S(9)]; v.sort(); v[0].0"), "9"),
+        (r("S::default().0 + Two::default().a.0"), "18"),
+        (r("vec![S(x)].clone()[0].0"), "4"),
+        (f("use crate::t::V;", "x.v()"), "6"),
+        (f("use crate::t::*;", "x.v()"), "6"),
+        (f("use crate::t2::W;", "x.v()"), two),
+        (f("use crate::t2::W as _;", "x.v()"), two),
+        (f("", "use crate::t2::*; x.v()"), two),
+        (f("", "x.v()"), two),
+    ];
+    assert_pasted(&TRAITS, &rows.each_ref().map(|(code, wanted)| (&**code, *wanted)));
+}
+
 /// A name is not taken from a file that was read for another name, if a second file defines it too.
 #[test]
 fn a_name_in_two_headers_is_not_guessed() {

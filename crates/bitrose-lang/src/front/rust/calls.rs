@@ -408,10 +408,14 @@ impl<'t> Body<'_, 't> {
         match (&kind, name) {
             (Type::Reference(_), "clone" | "to_owned") => {
                 let value = self.deref_value(node, &this)?;
+                self.refuse_without(node, "Clone", &value.kind, "`clone`")?;
                 self.refuse_own_clone(node, &value.kind)?;
                 return Ok(value);
             }
             (_, "clone" | "to_owned" | "borrow" | "as_ref") => {
+                if matches!(name, "clone" | "to_owned") {
+                    self.refuse_without(node, "Clone", &kind, "`clone`")?;
+                }
                 self.refuse_own_clone(node, &kind)?;
                 return Ok(this);
             }

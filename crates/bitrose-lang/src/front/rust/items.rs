@@ -232,7 +232,7 @@ impl<'t> RustFrontEnd<'t> {
             }
             DefinitionKind::Enum(variants, self.representation(node))
         };
-        self.definitions.push(Definition { name, generics, kind });
+        self.definitions.push(Definition { name, node, generics, kind });
         self.known_definitions.insert(node.id(), self.definitions.len() - 1);
         Ok(self.definitions.len() - 1)
     }
@@ -267,19 +267,21 @@ impl<'t> RustFrontEnd<'t> {
 
     /// Returns the type of the discriminants of an enum: that of `#[repr(u8)]`, else `isize`.
     pub(super) fn representation(&self, node: Node<'t>) -> Integer {
+        let mut inner = self.before(node).filter_map(|text| Some(text.split_once("repr(")?.1));
+        let found = inner.find_map(|inner| inner.split([',', ')', ' ']).find_map(Integer::named));
+        found.unwrap_or(Integer { scalar: Scalar::I64, is_size: true })
+    }
+
+    /// Returns `true` if a type derives a trait.
+    pub(super) fn derives(&self, node: Node<'t>, of: &str) -> bool {
+        self.before(node).any(|text| text.starts_with('#') && words(text).any(|word| word == of))
+    }
+
+    /// Returns the attributes and comments in front of an item.
+    fn before(&self, node: Node<'t>) -> impl Iterator<Item = &'t str> {
         let is_before =
             |node: &Node<'t>| matches!(node.kind(), "attribute_item" | "line_comment" | "block_comment");
-        let mut before = node.prev_named_sibling();
-        while let Some(attribute) = before.filter(is_before) {
-            let text = self.text(attribute);
-            if let Some((_, inner)) = text.split_once("repr(") {
-                let mut words = inner.split([',', ')', ' ']);
-                if let Some(found) = words.find_map(Integer::named) {
-                    return found;
-                }
-            }
-            before = attribute.prev_named_sibling();
-        }
-        Integer { scalar: Scalar::I64, is_size: true }
+        let all = std::iter::successors(node.prev_named_sibling(), Node::prev_named_sibling);
+        all.take_while(is_before).map(|node| self.text(node))
     }
 }

@@ -531,6 +531,7 @@ impl<'t> Body<'_, 't> {
             return self.invoke(node, function, environment, Vec::new());
         }
         let shape = self.shape(&kind)?; // an error if a type contains itself
+        self.refuse_without(node, "Default", &kind, "`default`")?;
         // A part may define a default other than 0.
         let kinds = match &kind {
             Type::Defined(index, arguments) => match self.front.definitions[*index].kind.clone() {

@@ -9,6 +9,7 @@ mod body;
 mod calls;
 mod conditions;
 mod control;
+mod derives;
 mod expand;
 mod expression;
 mod function;

@@ -337,6 +337,12 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         self.expect(node, &left.kind, &right.kind)?;
+        let of = match method {
+            "eq" | "ne" => "PartialEq",
+            _ if self.front.items.is_prelude(node) => "Ord", // as `max` and `sort`
+            _ => "PartialOrd",
+        };
+        self.refuse_without(node, of, &kind, &format!("`{}`", operator.sign()))?;
         let shape = self.shape(&left.kind)?;
         let is_own = self.defines_member_deeply(&kind, "eq", 0)?;
         if shape.is_word() && !is_own {

@@ -239,6 +239,7 @@ impl Inference {
 #[derive(Clone, Debug)]
 pub(super) struct Definition<'t> {
     pub(super) name: &'t str,
+    pub(super) node: Node<'t>,
     pub(super) generics: Vec<&'t str>,
     pub(super) kind: DefinitionKind<'t>,
 }
