@@ -502,7 +502,7 @@ fn companion(
     arrays: &[&Array],
     kinds: &[ArrayKind],
     piece: Slider,
-    reader: fn(ArrayKind, Slider) -> Option<fn(u64) -> u64>,
+    reader: impl Fn(ArrayKind, Slider) -> Option<fn(u64) -> u64>,
 ) -> Option<Words> {
     let fitting =
         arrays.iter().zip(kinds).filter_map(|(other, &kind)| Some((*other, reader(kind, piece)?, kind)));
