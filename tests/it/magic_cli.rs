@@ -245,6 +245,36 @@ fn shifts_and_masks_of_the_file_with_which_fewer_are_right_are_told() {
     let answer = run(&["magic", "check", "-"], with("ROOK_MASKS", &own));
     assert_eq!(answer.status, Some(1), "{}", answer.out);
     assert!(answer.out.contains("  the masks of ROOK_MASKS, line "), "{}", answer.out);
+    // an array that belongs by name is named, whatever is in it
+    let half = |entry: usize, one: &str| if entry < 32 { one.to_owned() } else { "0".to_owned() };
+    let zero = |_: usize, _: &str| "0".to_owned();
+    let arrays: [(&str, &dyn Fn(usize, &str) -> String, u32); 3] =
+        [("ROOK_MASKS", &half, 32), ("ROOK_MASKS", &zero, 0), ("ROOK_SHIFTS", &zero, 0)];
+    for (name, number, right) in arrays {
+        let answer = run(&["magic", "check", "-"], with(name, number));
+        let out = &answer.out;
+        assert!(answer.status == Some(1) && out.contains(&format!(" of {name}, line ")), "{out}");
+        assert!(out.contains(&format!("are not used: {right} of 64 are right with them\n")), "{out}");
+    }
+}
+
+/// The name of an array decides for which piece it is, also if its numbers fit the other one.
+#[test]
+fn arrays_of_the_other_piece_are_not_taken() {
+    let table = run(&["magic", "table", "--format", "c"], "").done();
+    let swapped = table
+        .replace("ROOK_SHIFTS", "X")
+        .replace("BISHOP_SHIFTS", "ROOK_SHIFTS")
+        .replace("X", "BISHOP_SHIFTS");
+    let answer = run(&["magic", "check", "-"], swapped);
+    assert_eq!(answer.status, Some(1));
+    for wanted in [
+        "rook magics, with the masks of the file, the usual shifts assumed: 64 of 64 right",
+        "  the shifts of ROOK_SHIFTS, line ",
+        "are not used: 0 of 64 are right with them\n",
+    ] {
+        assert!(answer.out.contains(wanted), "{}", answer.out);
+    }
 }
 
 /// With 16 bits of index, nearly every number is a magic of a bishop, but not of the rook that the name says.

@@ -318,9 +318,10 @@ impl Session {
             Ok((module, function)) => {
                 let outcome = machine::run(&module, function, &[], context);
                 let (result, panic) = match outcome.result {
-                    Err(stop) if Self::must_panic(program, &stop) => {
-                        (Ok(None), Some(stop.error().message.into()))
-                    }
+                    Err(stop) => match Self::wanted_panic(program, &stop) {
+                        Some(panic) => (Ok(None), Some(panic)),
+                        None => (Err(stop), None),
+                    },
                     result => (result, None),
                 };
                 let run = finish(program, result, outcome.shown, outcome.unfilled);
@@ -331,16 +332,29 @@ impl Session {
         }
     }
 
-    /// Returns `true` if a run stops as the test that it calls last wants it to: by a panic.
-    fn must_panic(program: &Program, stop: &machine::Stop) -> bool {
+    /// Describes the panic by which a run stops as the test that it calls last wants it to. The text of the panic is compared
+    /// with the expected one only if it is a plain literal.
+    fn wanted_panic(program: &Program, stop: &machine::Stop) -> Option<Box<str>> {
         let is_panic = match &stop.reason {
             machine::Reason::Refused(Refusal::Rule(rule)) => **rule != *super::ir::NO_PANIC,
             machine::Reason::Refused(refusal) => refusal.depends_on_values(),
             reason => matches!(reason, machine::Reason::Assertion(_)),
         };
-        let Some((name, call)) = stop.calls.get(1).filter(|_| is_panic) else { return false };
+        let (name, call) = stop.calls.get(1).filter(|_| is_panic)?;
         let after = program.source().get(call.end..).unwrap_or_default();
-        after.trim_end_matches([';', ' ', '\n']).is_empty() && program.text().must_panic(name)
+        let is_last = after.trim_end_matches([';', ' ', '\n']).is_empty();
+        let source = program.text();
+        let expected = source.must_panic(name).filter(|_| is_last)?;
+        let message = stop.error().message;
+        let is_plain = |text: &&str| !text.contains(['{', '}', '\\', '"', '`']);
+        let known = message.strip_prefix("a panic: ").filter(is_plain).filter(|_| !expected.contains('\\'));
+        match known {
+            Some(text) => text.contains(expected).then(|| message.as_str().into()),
+            None if expected.is_empty() => Some(message.into()),
+            None => {
+                Some(format!("{message} (its text is not compared with the expected `{expected}`)").into())
+            }
+        }
     }
 
     /// Returns the global tables of boards that a run of the program uses and that are all 0 at its end. If it stops in an

@@ -119,9 +119,9 @@ pub trait ParsedSource: fmt::Debug + Send + Sync {
         span
     }
 
-    /// Returns `true` if the source says that a function, a test, must panic.
-    fn must_panic(&self, _name: &str) -> bool {
-        false
+    /// Returns the text that the panic of a function, a test, must contain. `None` if it need not panic.
+    fn must_panic(&self, _name: &str) -> Option<&str> {
+        None
     }
 
     /// Returns the language of the source.

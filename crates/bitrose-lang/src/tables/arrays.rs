@@ -4,6 +4,7 @@ use super::ReadError;
 use super::location::Location;
 use crate::source::{Declared, Item, List, Number};
 use bitrose_core::bitboard::Square;
+use bitrose_core::magic::Slider;
 
 /// An array of numbers: a list, or a column of a list of rows.
 #[derive(Clone, Debug)]
@@ -12,6 +13,8 @@ pub(crate) struct Array {
     pub numbers: Vec<Number>,
     /// The offset of its list. Columns of the same rows have the same offset.
     pub start: usize,
+    /// The offset of the whole initializer that it is from.
+    pub whole: usize,
 }
 
 impl Array {
@@ -27,6 +30,30 @@ impl Array {
 
     pub(super) fn says_magic(&self) -> bool {
         self.name.to_ascii_lowercase().contains("magic")
+    }
+
+    /// Returns the piece that the name says, if it says only one.
+    pub(super) fn says_piece(&self) -> Option<Slider> {
+        let name = self.name.to_ascii_lowercase();
+        let mut said = Slider::ALL.into_iter().filter(|piece| name.contains(piece.name()));
+        said.next().filter(|_| said.next().is_none())
+    }
+
+    /// Returns which row of its initializer the array is, and how many rows of the same name there are.
+    pub(super) fn row(&self, arrays: &[&Self]) -> (usize, usize) {
+        let rows = arrays.iter().filter(|other| (other.whole, &other.name) == (self.whole, &self.name));
+        let is_before = |other: &&&Self| other.numbers[0].start < self.numbers[0].start;
+        (rows.clone().filter(is_before).count(), rows.count())
+    }
+
+    /// Returns `true` if the name of another array, or its row, says that it is for the other piece than these magics for a
+    /// piece.
+    pub(super) fn contradicts(&self, other: &Self, arrays: &[&Self], piece: Slider) -> bool {
+        if let Some(said) = other.says_piece() {
+            return said != self.says_piece().unwrap_or(piece);
+        }
+        let ((own, count), (row, rows)) = (self.row(arrays), other.row(arrays));
+        self.whole != other.whole && count == 2 && rows == 2 && own != row
     }
 
     /// Returns `true` if the array has one number too many or too few for one or two tables, and its numbers are large
@@ -84,7 +111,7 @@ pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
     let mut arrays = Vec::new();
     for one in declared {
         if let Item::List(list) = &one.item {
-            arrays_of(list, one.name, &mut arrays);
+            arrays_of(list, one.name, list.start, &mut arrays);
         }
     }
     let is_alike = |a: &Declared<'_>, b: &Declared<'_>| {
@@ -99,14 +126,15 @@ pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
             name: name.to_owned(),
             numbers,
             start,
+            whole: start,
         }));
     }
     arrays.sort_by_key(|array| array.start); // stable, so columns stay in order
     arrays
 }
 
-fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
-    let array = |numbers| Array { name: name.to_owned(), numbers, start: list.start };
+fn arrays_of(list: &List<'_>, name: &str, whole: usize, arrays: &mut Vec<Array>) {
+    let array = |numbers| Array { name: name.to_owned(), numbers, start: list.start, whole };
     let numbers: Vec<Number> = list.numbers().copied().collect();
     let mut keys = list.items.iter().enumerate().filter_map(|(at, (own, _))| Some((at, own.parse().ok()?)));
     if keys.any(|(at, key): (usize, usize)| at != key) {
@@ -127,7 +155,7 @@ fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
     }
     for (own, item) in &list.items {
         if let Item::List(list) = item {
-            arrays_of(list, if own.is_empty() { name } else { own }, arrays);
+            arrays_of(list, if own.is_empty() { name } else { own }, whole, arrays);
         }
     }
 }

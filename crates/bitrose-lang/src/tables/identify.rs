@@ -319,8 +319,8 @@ fn table(
         return None;
     }
     let mut companions = CompanionTables {
-        shifts: companion(array, arrays, kinds, |kind| shift_reader(kind, best.piece)),
-        masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
+        shifts: companion(array, arrays, kinds, best.piece, shift_reader),
+        masks: companion(array, arrays, kinds, best.piece, mask_reader),
     };
     let with = |companions: &CompanionTables| lookups(best, &magics, companions, cases, is_named);
     let unused = unused((text, array, arrays), best, &mut companions, with);
@@ -346,6 +346,11 @@ fn table(
     })
 }
 
+/// Returns `true` if most entries are those of a known table.
+fn is_known(words: &Words, known: Known) -> bool {
+    Square::all().zip(words).filter(|&(square, word)| known.entry(square) == *word).count() >= MOST as usize
+}
+
 /// Adds the shifts that plainly belong to a table, unless fewer magics are right with them. Returns the shifts and masks that
 /// are left out.
 fn unused(
@@ -359,11 +364,21 @@ fn unused(
         let checks = (0..64).zip(lookups(companions)).map(|(entry, lookup)| check(site(entry), &lookup));
         checks.filter(|check| check.as_ref().is_ok_and(CheckReport::is_valid)).count()
     };
+    let without = CompanionTables { masks: None, ..*companions };
+    if companions.masks.is_some_and(|masks| is_known(&masks, Known::UntrimmedMasks(guess.piece)))
+        && right(companions) < right(&without)
+    {
+        *companions = without; // the attacks on the empty board, for another purpose
+    }
     let mut unused = Vec::new();
     for has_masks in [false, true] {
         let known = if has_masks { companions.masks } else { companions.shifts };
-        let belonging = belonging(array, arrays, has_masks, guess.piece).filter(|_| known.is_none());
-        let Some((other, words)) = belonging else { continue };
+        let belonging = belonging(array, arrays, has_masks, guess.piece);
+        let Some((other, words)) = belonging.filter(|(_, words)| known != Some(*words)) else { continue };
+        let is_black = || lookups(companions)[0].keying == Keying::WithOutside;
+        if has_masks && is_known(&words.map(|word| !word), Known::Masks(guess.piece)) && is_black() {
+            continue; // black magics use the complement
+        }
         let mut with = *companions;
         *(if has_masks { &mut with.masks } else { &mut with.shifts }) = Some(words);
         let with_it = right(&with);
@@ -481,16 +496,22 @@ fn lookups(
 }
 
 /// Returns the array that belongs to a table: one from the same rows if possible, otherwise the first of the right
-/// kind.
+/// kind whose name does not say the other piece.
 fn companion(
     array: &Array,
     arrays: &[&Array],
     kinds: &[ArrayKind],
-    reader: impl Fn(ArrayKind) -> Option<fn(u64) -> u64>,
+    piece: Slider,
+    reader: impl Fn(ArrayKind, Slider) -> Option<fn(u64) -> u64>,
 ) -> Option<Words> {
-    let mut fitting = arrays.iter().zip(kinds).filter_map(|(other, &kind)| Some((*other, reader(kind)?)));
-    let same_rows = fitting.clone().find(|(other, _)| other.start == array.start);
-    let (other, read) = same_rows.or_else(|| fitting.next())?;
+    let fitting =
+        arrays.iter().zip(kinds).filter_map(|(other, &kind)| Some((*other, reader(kind, piece)?, kind)));
+    let mut fitting = fitting.filter(|(other, ..)| !array.contradicts(other, arrays, piece));
+    let same_rows = fitting.clone().find(|(other, ..)| other.start == array.start);
+    let is_trimmed = |kind: ArrayKind| !matches!(kind, ArrayKind::Known(Known::UntrimmedMasks(_), _));
+    let (other, read, _) = same_rows
+        .or_else(|| fitting.clone().find(|&(_, _, kind)| is_trimmed(kind)))
+        .or_else(|| fitting.next())?;
     Some(words(other)?.map(read))
 }
 

@@ -34,23 +34,22 @@ pub(super) fn belonging<'a>(
         let is_before = |a: &Array, b: &Array| a.numbers.last().is_some_and(|last| first(b) < last.start);
         other.start == magics.start && is_before(other, magics) && is_before(magics, other)
     };
-    let is_second_half = |array: &Array| {
-        let is_first = |other: &&&Array| {
-            other.start == array.start && other.numbers.iter().all(|number| number.start < first(array))
-        };
-        arrays.iter().any(|other| is_first(&other))
-    };
     let is_named = |other: &Array| {
         let name = other.name.to_ascii_lowercase();
         let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
         let is_kind = if has_masks { says(&["mask"]) } else { says(&["shift", "bit"]) && !says(&["mask"]) };
         is_kind && magics.says_magic() && stem(&other.name) == stem(&magics.name)
     };
+    let name = stem(&magics.name);
     let entries = |other: &&'a Array| {
         let words = words(other).filter(|_| first(other) != first(magics))?;
         let column = is_column(other);
-        let is_one = column || is_named(other) && is_second_half(other) == is_second_half(magics);
-        let words = if has_masks { masks(&words, piece) } else { shifts(&words, column) };
+        let is_one = column || is_named(other) && other.row(arrays) == magics.row(arrays);
+        let words = if has_masks {
+            masks(&words, if column { "" } else { &name }, piece)
+        } else {
+            shifts(&words, column)
+        };
         Some((*other, words.filter(|_| is_one)?))
     };
     let mut found = arrays.iter().filter_map(entries);
@@ -72,15 +71,17 @@ fn shifts(words: &Words, is_column: bool) -> Option<Words> {
     if are_all(1, 16) && !is_column {
         return Some(words.map(|bits| 64 - bits));
     }
-    are_all(if is_column { 48 } else { 1 }, 63).then_some(*words)
+    let (least, most) = if is_column { (48, 63) } else { (0, 255) };
+    are_all(least, most).then_some(*words)
 }
 
-/// Returns words that can be masks of the moves of a piece, but not those of the squares outside of them.
-fn masks(words: &Words, piece: Slider) -> Option<Words> {
+/// Returns words that can be masks of the moves of a slider, or any words if their name says the piece.
+fn masks(words: &Words, name: &str, piece: Slider) -> Option<Words> {
     let is_mask = |(square, word): (Square, u64)| {
         let lines = queen(square, Bitboard::EMPTY).0 | square.bitboard().0;
-        word & !lines == 0 && word & piece.mask(square).0 != 0
+        word & !lines == 0 && Slider::ALL.iter().any(|piece| word & piece.mask(square).0 != 0)
     };
     let count = Square::all().zip(*words).filter(|&one| is_mask(one)).count();
-    (count >= 40).then_some(*words)
+    let is_said = name.contains(piece.name()) || !name.is_empty() && piece.name().starts_with(name);
+    (is_said || count >= 40).then_some(*words)
 }

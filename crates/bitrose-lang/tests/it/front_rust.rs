@@ -39,5 +39,25 @@ fn a_path_without_its_module_says_so() {
 fn a_test_that_must_panic_passes_if_it_does() {
     let test = "#[test] #[should_panic(expected = \"left\")] fn t() { assert_eq!(1u64 << 8, 2); }\nt();";
     let run = Session::new(Mapping::Lerf).in_language(Language::Rust).run(test).unwrap();
-    assert_eq!((run.value, run.panic.as_deref()), (None, Some("assertion failed")));
+    let panic = "assertion failed (its text is not compared with the expected `left`)";
+    assert_eq!((run.value, run.panic.as_deref()), (None, Some(panic)));
+}
+
+#[test]
+fn the_expected_text_of_a_panic_is_compared_if_it_is_a_literal() {
+    let run = |attribute: &str, panic: &str| {
+        let test = format!("#[test]\n#[{attribute}]\nfn t() {{ {panic} }}\nt();");
+        let run = Session::new(Mapping::Lerf).in_language(Language::Rust).run(&test);
+        run.map(|run| run.panic.unwrap().into_string()).map_err(|error| error.message)
+    };
+    let booo = "panic!(\"booo\");";
+    assert_eq!(run("should_panic", booo).unwrap(), "a panic: booo");
+    assert_eq!(run("should_panic(expected = \"oo\")", booo).unwrap(), "a panic: booo");
+    for wrong in ["should_panic(expected = \"zzz\")", "should_panic = \"zzz\""] {
+        assert_eq!(run(wrong, booo).unwrap_err(), "a panic: booo");
+    }
+    for other in ["panic!(\"booo {}\", 3);", "let x: Option<u8> = None; x.unwrap();"] {
+        let panic = run("should_panic(expected = \"zzz\")", other).unwrap();
+        assert!(panic.ends_with(" (its text is not compared with the expected `zzz`)"), "{panic}");
+    }
 }

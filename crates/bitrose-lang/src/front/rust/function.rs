@@ -210,7 +210,7 @@ impl<'f, 't> Body<'f, 't> {
             let block = field(node, "body")?;
             body.expect_slice(block, &body.frame.result.clone())?;
             let value = body.value(block)?;
-            if body.is_final && must_panic(node, &body.front.source.text.text) {
+            if body.is_final && must_panic(node, &body.front.source.text.text).is_some() {
                 body.b.emit(Op::Refuse(Refusal::Rule(Arc::from(crate::ir::NO_PANIC))));
             }
             body.return_value(value, end_of(block))
@@ -454,11 +454,14 @@ fn expect_count(call: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
     tree::expect_count(call, expected - receiver, found - receiver)
 }
 
-/// Returns `true` for a test that passes only if it panics.
-pub(super) fn must_panic(function: Node<'_>, text: &str) -> bool {
+/// Returns the text that the panic of a test must contain, which may be empty. `None` if the test need not panic.
+pub(super) fn must_panic<'t>(function: Node<'_>, text: &'t str) -> Option<&'t str> {
     let before = std::iter::successors(function.prev_named_sibling(), Node::prev_named_sibling);
-    let mut attributes = before.take_while(|node| node.is_extra() || node.kind() == "attribute_item");
-    attributes.any(|node| node.kind() == "attribute_item" && text[node.byte_range()].contains("should_panic"))
+    let attributes = before.take_while(|node| node.is_extra() || node.kind() == "attribute_item");
+    let mut attributes = attributes.filter(|node| node.kind() == "attribute_item");
+    let (_, rest) = attributes.find_map(|node| text[node.byte_range()].split_once("should_panic"))?;
+    let expected = rest.split_once('"').and_then(|(_, after)| after.rsplit_once('"'));
+    Some(expected.map_or("", |(expected, _)| expected))
 }
 
 /// Returns `true` for a macro call that was not expanded.

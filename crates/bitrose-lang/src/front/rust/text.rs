@@ -77,15 +77,17 @@ impl ParsedSource for Source {
         names.map(|name| self.text.text[name.byte_range()].to_owned()).collect()
     }
 
-    fn must_panic(&self, name: &str) -> bool {
+    fn must_panic(&self, name: &str) -> Option<&str> {
         let text = &self.text.text;
         let is_meant = |node: &Node<'_>| {
             let own = node.child_by_field_name("name").filter(|_| node.kind() == "function_item");
             own.is_some_and(|own| &text[own.byte_range()] == name)
         };
         let numbers = self.items.as_deref().unwrap_or_default();
-        let mut all = tree::numbered(self.tree.root_node(), numbers).filter(is_meant).peekable();
-        all.peek().is_some() && all.all(|function| must_panic(function, text))
+        let all = tree::numbered(self.tree.root_node(), numbers).filter(is_meant);
+        let mut all = all.map(|function| must_panic(function, text));
+        let first = all.next()?;
+        first.filter(|_| all.all(|other| other == first))
     }
 
     fn made_types(&self) -> Vec<&str> {
