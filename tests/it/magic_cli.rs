@@ -203,6 +203,9 @@ fn an_index_beyond_the_slots_of_a_mask_is_told() {
     assert!(lines.iter().all(|line| answer.out.contains(line)), "{}", answer.out);
 }
 
+/// What becomes of the entry of an array.
+type Changed<'c> = &'c dyn Fn(usize, &str) -> String;
+
 /// An array that plainly belongs to the magics is not passed over in silence because it is too wrong to be one of shifts.
 #[test]
 fn shifts_and_masks_of_the_file_with_which_fewer_are_right_are_told() {
@@ -248,7 +251,7 @@ fn shifts_and_masks_of_the_file_with_which_fewer_are_right_are_told() {
     // an array that belongs by name is named, whatever is in it
     let half = |entry: usize, one: &str| if entry < 32 { one.to_owned() } else { "0".to_owned() };
     let zero = |_: usize, _: &str| "0".to_owned();
-    let arrays: [(&str, &dyn Fn(usize, &str) -> String, u32); 3] =
+    let arrays: [(&str, Changed<'_>, u32); 3] =
         [("ROOK_MASKS", &half, 32), ("ROOK_MASKS", &zero, 0), ("ROOK_SHIFTS", &zero, 0)];
     for (name, number, right) in arrays {
         let answer = run(&["magic", "check", "-"], with(name, number));
@@ -265,7 +268,7 @@ fn arrays_of_the_other_piece_are_not_taken() {
     let swapped = table
         .replace("ROOK_SHIFTS", "X")
         .replace("BISHOP_SHIFTS", "ROOK_SHIFTS")
-        .replace("X", "BISHOP_SHIFTS");
+        .replace('X', "BISHOP_SHIFTS");
     let answer = run(&["magic", "check", "-"], swapped);
     assert_eq!(answer.status, Some(1));
     for wanted in [
