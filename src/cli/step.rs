@@ -147,19 +147,26 @@ fn print(
     mut painter: Painter<'_>,
 ) -> anyhow::Result<Outcome> {
     let (run, mut trace) = session.trace_to_fault(program);
+    let is_invented = args.file_and_call().1.is_none() && text.source != file.source;
     if let Ok(alone) = file.program(session) {
-        let is_invented = args.program.is_none() && text.source != file.source;
         check_masks(&mut trace, &alone, Some(program).filter(|_| is_invented), session);
     }
     let count = trace.steps.len();
-    let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
-    let left_out = if last.is_empty() { 0..0 } else { *first.end()..*last.start() - 1 };
-    let first_with = |is_it: fn(&Step) -> bool| {
-        left_out.clone().find(|&index| is_it(&trace.steps[index])).map(|index| index + 1)
+    let mut numbers: BTreeSet<usize> = match &args.steps {
+        Some(range) => (*range.start()..=count.min(*range.end())).collect(),
+        None if painter.layout.format == Format::Grid => {
+            let preparing = if is_invented { trace.start_of_last_call } else { 0 };
+            shown(preparing, count).into_iter().flatten().collect()
+        }
+        None => (1..=count).collect(),
     };
-    let noted = BTreeSet::from([first_with(Step::goes_around), first_with(has_type_note)]);
-    let mut before = first.start() - 1;
-    for number in first.chain(noted.into_iter().flatten()).chain(last) {
+    let is_left_out = |number: &usize| args.steps.is_none() && !numbers.contains(number);
+    let left_out: Vec<usize> = (1..=count).filter(is_left_out).collect();
+    let first_with =
+        |is_it: fn(&Step) -> bool| left_out.iter().copied().find(|number| is_it(&trace.steps[number - 1]));
+    numbers.extend([Step::goes_around, has_type_note].into_iter().filter_map(first_with));
+    let mut before = args.steps.as_ref().map_or(0, |range| range.start() - 1);
+    for number in numbers {
         if number > before + 1 {
             painter.gap(before + 1..=number - 1);
         }
@@ -238,16 +245,16 @@ fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
     range.ok_or_else(|| "expected a range of steps, counted from 1: 26-79, 26-, 26 or all".to_owned())
 }
 
-/// Returns the ranges of the first and of the last steps to print. The middle of a long trace of boards is left out,
-/// unless it is asked for.
-fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -> [RangeInclusive<usize>; 2] {
+/// Returns the ranges of the first and of the last steps to print. The middle of a long trace is left out, and what only
+/// prepares the last call, if this takes many steps.
+fn shown(preparing: usize, count: usize) -> [RangeInclusive<usize>; 2] {
     const FIRST: usize = 25;
     const LAST: usize = 5;
-    let none = count + 1..=count;
-    match wanted {
-        Some(range) => [*range.start()..=count.min(*range.end()), none],
-        None if format == Format::Grid && count > FIRST + LAST + 1 => [1..=FIRST, count - LAST + 1..=count],
-        None => [1..=count, none],
+    let before = if preparing > FIRST { preparing } else { 0 };
+    if count > before + FIRST + LAST + 1 {
+        [before + 1..=before + FIRST, count - LAST + 1..=count]
+    } else {
+        [before + 1..=count, count + 1..=count]
     }
 }
 
@@ -375,8 +382,9 @@ impl<'a> Painter<'a> {
     /// Writes which steps are left out, and how to see them.
     fn gap(&mut self, left_out: RangeInclusive<usize>) {
         let (first, last) = (left_out.start(), left_out.end());
+        let before = if *first == 1 { "" } else { "\n" };
         let text = format!(
-            "\nsteps {first} to {last} are left out: --steps {first}-{last} prints them, --steps all every \
+            "{before}steps {first} to {last} are left out: --steps {first}-{last} prints them, --steps all every \
              step, -i opens the interface\n"
         );
         self.text.extend_from_slice(text.as_bytes());

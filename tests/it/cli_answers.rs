@@ -563,6 +563,11 @@ fn long_traces_are_cut_and_say_how_to_see_the_rest() {
         wraps[0].starts_with("note: line 1, step ") && wraps[0].contains(" east, 1 bit wrapped: "),
         "{wraps:?}"
     );
+    // What only fills the table for the call that was added is left out: the call comes first.
+    let shift = "U64 three[64]; void init() { for (int s = 0; s < 64; s++) { three[s] = 3ULL << (s & 56); } } U64 at(int s) { return three[s]; }";
+    let answer = run(&["step", "--lang", "c", shift], "");
+    assert!(answer.out.starts_with("steps 1 to 259 are left out: --steps 1-259 prints"), "{}", answer.out);
+    assert!(answer.out.contains("\n260  s = 42  (the call)\n"), "{}", answer.out);
     // So is the first step whose type decided its result.
     let files = "int doubled(U64 b) { int n = 0; for (int f = 0; f < 8; f++) n += __builtin_popcountll(b & (0x01010101 << f)); return n; } doubled(0)";
     let answer = run(&["step", "--lang", "cpp", files], "");

@@ -150,6 +150,8 @@ pub struct Trace {
     pub steps: Vec<Step>,
     /// Whether what initializes variables, or a call before the last one, took too many steps, and they were left out.
     pub is_shortened: bool,
+    /// The index of the first step after the initialization of variables and the calls before the last one.
+    pub start_of_last_call: usize,
     /// The number of operations of the whole run, as [`Limits`](super::Limits) counts them.
     pub(super) operations: u64,
     pub(super) memory: Memory,

@@ -348,7 +348,7 @@ impl StepScreen {
             }
             self.index = change.and_then(|change| self.step_of(&change)).unwrap_or(self.index);
             if self.index == 0 && self.error.is_none() {
-                self.index = self.first_of_paste().unwrap_or_default();
+                self.index = self.first_of_call();
             }
             said.extend(match others {
                 Some(others) => self.other_deviating(others),
@@ -387,10 +387,15 @@ impl StepScreen {
         is_operator.then(|| format!("{} in line {}", call.text(&self.source), call.line))
     }
 
-    /// Returns the first step in a pasted function that was found in a file, behind all that the file does before.
-    fn first_of_paste(&self) -> Option<usize> {
-        let Among::Part(part) = &self.among else { return None };
-        self.trace.steps.iter().position(|step| step.depth > 0 && part.contains(&step.span.start))
+    /// Returns the first step behind what only prepares the call that was added. If the function was found in a file, that
+    /// is the first one inside of it.
+    fn first_of_call(&self) -> usize {
+        let is_inside = |step: &Step| match &self.among {
+            Among::Part(part) => step.depth > 0 && part.contains(&step.span.start),
+            _ => true,
+        };
+        let mut steps = self.trace.steps.iter().enumerate().skip(self.trace.start_of_last_call);
+        steps.find(|(_, step)| is_inside(step)).map_or(0, |(index, _)| index)
     }
 
     /// Marks the squares in which the result differs from that of a known function, unless the reason is a wrap, and goes

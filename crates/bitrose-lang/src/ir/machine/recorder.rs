@@ -128,6 +128,7 @@ impl Recorder {
     ) {
         if self.early.take_if(|early| early.running == running).is_some() {
             self.is_on = true;
+            self.trace.start_of_last_call = self.trace.steps.len();
         }
         if !self.is_on {
             return;
