@@ -7,7 +7,7 @@ use crate::game;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
-use bitrose_draw::{Drawable, Format, Layout};
+use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use bitrose_lang::{Language, Program, Run, Session, Shown, Value, lint, uncalled};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -132,6 +132,9 @@ pub(super) fn note_uncalled(program: &Program) {
         Some(call) => message(format_args!(
             "note: nothing ran: the program only defines types, and no call could be generated; end it with one, as in `{call}`"
         )),
+        None if !program.text().has_statements() && program.text().definitions().is_empty() => {
+            message(format_args!("note: nothing ran: nothing is defined here"));
+        }
         None if !program.text().has_statements() => message(format_args!(
             "note: nothing ran: the program only has definitions, and no call could be generated; end it with one"
         )),
@@ -152,12 +155,23 @@ pub(super) fn board(session: &mut Session, source: &str) -> Result<Bitboard, Bad
     session.board(source).map_err(|error| BadInput::argument(source, error))
 }
 
-/// Returns everything that a run shows, in order: the values that it showed itself, then its result, labeled with its
-/// source, or the elements and fields of the result.
-pub(super) fn values(run: Run, source: &str) -> impl Iterator<Item = (String, Value)> {
-    let value = run.value.map(|value| (source.to_owned(), value));
-    let parts = run.parts.into_iter().filter_map(|part| Some((part.name, part.value?)));
-    run.shown.into_iter().map(|Shown { label, value }| (label, value)).chain(value).chain(parts)
+/// Adds everything that a run shows to a sheet, in order: the values that it showed itself, then its result, labeled with
+/// its source, or the elements and fields of the result.
+pub(super) fn add_values(sheet: &mut Sheet, out: &mut Vec<u8>, run: Run, source: &str) {
+    for Shown { label, value } in run.shown {
+        sheet.add(out, &label, drawable(value));
+    }
+    if let Some(value) = run.value {
+        sheet.add(out, source, drawable(value));
+    }
+    for part in run.parts {
+        let label = if part.name.is_empty() { source } else { &part.name };
+        match (part.value, part.text) {
+            (Some(value), _) => sheet.add(out, label, drawable(value)),
+            (None, Some(text)) => sheet.add_word(out, label, &text),
+            (None, None) => {}
+        }
+    }
 }
 
 /// A value parser for clap that looks a value up by its name. Shell completions list the names.

@@ -76,14 +76,13 @@ impl BadInput {
             error.help = Some(format!(
                 "`{file}` is a file: `bitrose scan {word}` draws its constants, `bitrose step --file {word}` steps through it"
             ));
-        } else if self.origin.is_empty()
-            && (is_file_name(&self.source) || is_named_as_source(&self.source) && path.is_dir())
-        {
+        } else if self.origin.is_empty() && (is_file_name(&self.source) || path.is_dir()) {
             let what =
                 if path.is_dir() { "is a folder, not a file" } else { "is not the name of a file here" };
             error.label = format!("as an expression: {}", error.message);
             error.message = format!("`{}` {what}", self.source);
-            error.help = None;
+            let with = |folder| format!("`--with {folder}` reads what a file or a call needs of it");
+            error.help = path.is_dir().then(|| with(shell_word(&self.source)));
         } else if is_drawn_rank(&self.source) {
             error.help = Some("this looks like a drawn board: `bitrose scan` reads those".to_owned());
         } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {

@@ -1,12 +1,14 @@
 //! `bitrose show`: draws values.
 
-use super::args::{OPERATIONS, note_added_call, note_built_in_names, note_language, note_uncalled, values};
+use super::args::{
+    OPERATIONS, add_values, note_added_call, note_built_in_names, note_language, note_uncalled,
+};
 use super::diagnostic::Origin;
 use super::input::{SourceFile, name_limit};
 use super::prelude::*;
 use super::{report, stream};
 use crate::game;
-use bitrose_lang::{Among, Error, Limits, Run, added_call};
+use bitrose_lang::{Among, Error, Limits, Part, Run, added_call};
 use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
@@ -202,16 +204,15 @@ fn draw_runs<'a>(
         if let Some(note) = run.note() {
             report::message(format_args!("note: {note}"));
         }
-        let (hidden, count) = (run.parts.iter().filter(|part| part.value.is_none()).count(), run.parts.len());
+        let is_hidden = |part: &&Part| part.value.is_none() && part.text.is_none();
+        let (hidden, count) = (run.parts.iter().filter(is_hidden).count(), run.parts.len());
         is_whole &= hidden == 0;
         if hidden > 0 && hidden < count {
             report::message(format_args!(
                 "note: {hidden} of {count} parts of the value are not shown: only numbers of up to 64 bits and boards are"
             ));
         }
-        for (label, value) in values(run, source) {
-            sheet.add(&mut text, &label, drawable(value));
-        }
+        add_values(&mut sheet, &mut text, run, source);
     }
     sheet.finish(&mut text);
     if text.is_empty() && is_whole {

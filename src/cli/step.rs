@@ -1,6 +1,6 @@
 //! `bitrose step`: shows what a program does, operation by operation.
 
-use super::args::{MOST_STEPS, OPERATIONS, note_built_in_names, note_language};
+use super::args::{MOST_STEPS, OPERATIONS, add_values, note_built_in_names, note_language};
 use super::input::{SourceFile, name_limit};
 use super::interface;
 use super::prelude::*;
@@ -393,9 +393,7 @@ impl<'a> Painter<'a> {
     /// Draws the value of a program without operations. As JSON, nothing is printed, because there is no step.
     fn no_step(&mut self, run: &Run) {
         if self.layout.format != Format::Json {
-            for (label, value) in super::args::values(run.clone(), &one_line(self.program)) {
-                self.sheet.add(&mut self.text, &label, drawable(value));
-            }
+            add_values(&mut self.sheet, &mut self.text, run.clone(), &one_line(self.program));
         }
     }
 

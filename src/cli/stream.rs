@@ -1,6 +1,6 @@
 //! Evaluates expressions from a stream, one per line, in constant memory. Plain numbers bypass the language.
 
-use super::args::values;
+use super::args::add_values;
 use super::input::{Line, Lines};
 use super::prelude::*;
 use bitrose_lang::Error;
@@ -78,9 +78,7 @@ fn one_line(
         return Ok(());
     }
     let run = session.run(source).map_err(|error| BadInput::argument(source, error))?;
-    for (label, value) in values(run, source) {
-        sheet.add(out, &label, drawable(value));
-    }
+    add_values(sheet, out, run, source);
     Ok(())
 }
 

@@ -423,7 +423,10 @@ fn the_steps_of_the_call_have_no_line() {
     assert!(advice.contains(&format!("`bitrose step --file '{}'`", own.display())), "{advice}");
     std::fs::create_dir(folder.path().join("all.rs")).unwrap();
     let advice = run(&["step", folder.path().join("all.rs").to_str().unwrap()], "").err;
-    assert!(advice.contains("all.rs` is a folder, not a file"), "{advice}");
+    assert!(advice.contains("all.rs` is a folder, not a file") && advice.contains("`--with "), "{advice}");
+    let empty = folder.path().join("empty.c");
+    std::fs::write(&empty, "// nothing\n").unwrap();
+    assert!(run(&["step", empty.to_str().unwrap()], "").err.contains("nothing is defined here"));
     let steps = steps(&["--file", path.to_str().unwrap(), "north(3)"]);
     assert_eq!((&steps[0]["line"], &steps[1]["line"]), (&Value::Null, &json!(1)));
 }

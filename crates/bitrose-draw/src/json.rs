@@ -34,6 +34,15 @@ pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, names: &m
     out.push(b'}');
 }
 
+/// Appends the object of a value that is no number, with a newline: `{"expr":…,"text":"None"}`.
+pub(super) fn word(out: &mut Vec<u8>, expression: &str, word: &str) {
+    out.extend_from_slice(b"{\"expr\":");
+    string(out, expression);
+    out.extend_from_slice(b",\"text\":");
+    string(out, word);
+    out.extend_from_slice(b"}\n");
+}
+
 /// Appends a quoted string.
 fn string(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');

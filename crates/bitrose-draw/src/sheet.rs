@@ -106,6 +106,15 @@ impl Sheet {
         }
     }
 
+    /// Paints a value that is no number, given as a word.
+    pub fn add_word(&mut self, out: &mut Vec<u8>, expression: &str, word: &str) {
+        match self.layout.format {
+            Format::Grid | Format::Svg => self.add_text(out, format!("{expression} is {word}")),
+            Format::Json => json::word(out, expression, word),
+            _ => out.extend_from_slice(format!("{word}\n").as_bytes()),
+        }
+    }
+
     /// Paints a line of text. For formats that draw pictures.
     pub fn add_text(&mut self, out: &mut Vec<u8>, text: String) {
         self.keep(out, Panel { label: None, picture: None, caption: vec![text] });

@@ -1,7 +1,8 @@
 //! The input and output of a run.
 
 use super::Value;
-use super::ir::{Scalar, Shape};
+use super::ir::{Scalar, Shape, WIDE, wide_number};
+use std::iter;
 use std::sync::Arc;
 
 /// Limits of a run, because programs are untrusted input.
@@ -82,6 +83,47 @@ pub struct Part {
     pub scalar: Option<Scalar>,
     /// The value. `None` if it has none yet.
     pub value: Option<Value>,
+    /// For an enum of Rust whose variants have fields, the name of the variant; for a number of more than 64 bits, its
+    /// digits.
+    pub text: Option<Box<str>>,
+}
+
+impl Part {
+    /// Describes the parts of a value in terms of its language: of an enum, only the fields of its variant are kept.
+    pub(super) fn described(parts: Vec<Self>, shape: &Shape) -> Vec<Self> {
+        let count = |shape: &Shape| shape.cells() as usize;
+        match shape {
+            Shape::Array(element, _) if count(element) > 1 => {
+                let elements = parts.chunks(count(element));
+                elements.flat_map(|parts| Self::described(parts.to_vec(), element)).collect()
+            }
+            Shape::Struct(number) if *number.name == *WIDE => {
+                let words = |parts: &[Self]| Some([parts[0].value?.number(), parts[1].value?.number()]);
+                let Some(words) = words(&parts) else { return parts };
+                vec![parts[0].named(".low", wide_number(words).to_string())]
+            }
+            Shape::Struct(object) if !object.variants().is_empty() => {
+                let first = parts[0].value.map(|value| value.number());
+                let Some((variant, fields)) = object.variant(first) else { return Vec::new() };
+                let own = fields
+                    .into_iter()
+                    .flat_map(|(_, cells, shape)| Self::described(parts[cells].to_vec(), shape));
+                iter::once(parts[0].named(".variant", variant.to_owned())).chain(own).collect()
+            }
+            Shape::Struct(fields) if fields.owned().is_none() => {
+                let mut rest = parts.into_iter();
+                let mut next = |shape| Self::described(rest.by_ref().take(count(shape)).collect(), shape);
+                fields.fields.iter().flat_map(|field| next(&field.shape)).collect()
+            }
+            _ => parts,
+        }
+    }
+
+    /// Returns what stands for a whole value instead of its first field, which has this name.
+    fn named(&self, field: &str, text: String) -> Self {
+        let name = self.name.strip_suffix(field).unwrap_or(&self.name).to_owned();
+        Self { name, scalar: None, value: None, text: Some(text.into()) }
+    }
 }
 
 /// Returns the cells of a type with their values.
@@ -89,7 +131,7 @@ pub(super) fn parts(shape: &Shape, values: Vec<Option<Value>>) -> Vec<Part> {
     let mut cells = Vec::new();
     name_cells(shape, "", &mut cells);
     let cells = cells.into_iter().zip(values);
-    cells.map(|((name, scalar), value)| Part { name, scalar, value }).collect()
+    cells.map(|((name, scalar), value)| Part { name, scalar, value, text: None }).collect()
 }
 
 /// Collects the name and the type of each cell of a type.

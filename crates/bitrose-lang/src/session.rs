@@ -500,7 +500,7 @@ fn parts(datum: &Datum, language: Language) -> Vec<Part> {
     for (part, word) in parts.iter_mut().zip(&datum.words) {
         part.value = part.scalar.zip(*word).map(|(scalar, word)| machine::value_of(scalar, word, language));
     }
-    parts
+    Part::described(parts, &datum.shape)
 }
 
 fn no_board(source: &str, label: &str) -> Error {

@@ -77,6 +77,7 @@ pub use operator::{Binary, Count, Overflow, Rules, Unary};
 pub(crate) use refusal::NO_PANIC;
 pub use refusal::Refusal;
 pub use types::{Enumeration, Field, Scalar, Shape, Struct};
+pub(crate) use types::{WIDE, wide_number};
 
 /// The maximum number of cells that a run may use: 16 MiB.
 pub const CELL_LIMIT: u32 = 1 << 20;

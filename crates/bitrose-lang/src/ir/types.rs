@@ -1,6 +1,7 @@
 //! The types of values.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 named! {
@@ -162,6 +163,8 @@ pub struct Enumeration {
     pub is_number: bool,
     /// The range of numbers that convert to it, unless every value of the type does.
     pub range: Option<(i128, i128)>,
+    /// The names of the variants, if it is the first field of an enum of Rust whose variants have fields.
+    pub variants: Box<[Box<str>]>,
 }
 
 /// A type with named fields. Two are the same if they come from the same definition.
@@ -171,6 +174,14 @@ pub struct Struct {
     pub name: Box<str>,
     /// The fields, in order.
     pub fields: Vec<Field>,
+}
+
+/// The name of the [`Struct`] that is a `u128` of Rust: its low and its high word.
+pub(crate) const WIDE: &str = "bitrose_u128";
+
+/// Returns a `u128` from its words, the low one first.
+pub(crate) fn wide_number([low, high]: [u64; 2]) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
 }
 
 /// A field of a [`Struct`].
@@ -193,6 +204,27 @@ impl Struct {
             offset += field.shape.cells();
         }
         None
+    }
+
+    /// Returns the names of the variants, if this is an enum whose variants have fields.
+    pub(crate) fn variants(&self) -> &[Box<str>] {
+        match self.fields.first().map(|field| &field.shape) {
+            Some(Shape::Enum(variants)) => &variants.variants,
+            _ => &[],
+        }
+    }
+
+    /// Returns the name of the variant of a value that begins with this word, and the fields of it: their names, such as
+    /// `0`, their cells and their types.
+    pub(crate) fn variant(&self, first: Option<u64>) -> Option<(&str, Vec<(&str, Range<usize>, &Shape)>)> {
+        let variant: &str = self.variants().get(usize::try_from(first?).ok()?)?;
+        let mut end = 0;
+        let fields = self.fields.iter().filter_map(|field| {
+            let cells = end..end + field.shape.cells() as usize;
+            end = cells.end;
+            Some((field.name.strip_prefix(variant)?.strip_prefix('.')?, cells, &field.shape))
+        });
+        Some((variant, fields.collect()))
     }
 }
 

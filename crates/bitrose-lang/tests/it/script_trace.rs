@@ -530,12 +530,20 @@ fn a_list_shows_its_elements() {
         (Python, "def squares(n):\n    return [[n], [], [n, n]]\nsquares(7)".into(), "[[7], [], [7, 7]]", &["[0][0] = 7", "[2][0] = 7", "[2][1] = 7"]),
         (Go, "type Move struct { name string; to int; all map[int]int }\nfunc squares() Move { return Move{name: \"a\", to: 8} }\nsquares()".into(), "Move {name: …, to: 8, all: …}", &[".to = 8"]),
         (Rust, "struct Move { from: u8, to: u8 } fn squares(f: u8) -> Move { Move { from: f, to: 9 } } squares(8).from".into(), "Move {from: 8, to: 9}", &[]),
+        // enums of Rust are written as Rust writes them
+        (Rust, "fn squares(n: u64) -> Option<u64> { if n > 3 { Some(n) } else { None } } squares(2)".into(), "None", &[" = None"]),
+        (Rust, "fn squares(n: i32) -> Result<Option<i32>, u8> { Ok(Some(n)) } squares(2)".into(), "Ok(Some(2))", &[" = Ok", ".Ok.0 = Some", ".Ok.0.Some.0 = 2"]),
+        (Rust, "#[derive(Clone, Copy)] enum Move { None, Push(i32), Jump { from: u8, to: u8 } } fn squares(n: i32) -> [Move; 3] { [Move::Jump { from: 8, to: 9 }, Move::None, Move::Push(n)] } squares(-2)".into(), "[Jump {from: 8, to: 9}, None, Push(-2)]", &["[0] = Jump", "[0].Jump.from = 8", "[0].Jump.to = 9", "[1] = None", "[2] = Push", "[2].Push.0 = -2"]),
+        (Rust, "fn squares(n: u32) -> (u128, Vec<Option<i8>>) { (1 << n, vec![None, Some(-1)]) } squares(70)".into(), "(1180591620717411303424, [None, Some(-1)])", &[".0 = 1180591620717411303424", ".1[0] = None", ".1[1] = Some", ".1[1].Some.0 = -1"]),
     ] {
         let program = Program::parse(&source, Some(language)).expect(&source);
         let (run, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&source);
         let call = trace.steps.iter().find(|step| step.operation == "squares").expect(&source);
         assert_eq!(call.object.as_deref(), Some(text), "{source}: {call:?}");
-        let values = run.parts.iter().filter_map(|part| Some(format!("{} = {}", part.name, part.value?)));
+        let values = run.parts.iter().filter_map(|part| {
+            let value = part.value.map(|value| value.to_string()).or(part.text.as_deref().map(str::to_owned));
+            Some(format!("{} = {}", part.name, value?))
+        });
         assert_eq!(values.collect::<Vec<_>>(), parts, "{source}");
     }
 }

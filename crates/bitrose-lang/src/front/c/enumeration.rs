@@ -108,7 +108,8 @@ impl<'t> CFrontEnd<'t> {
                 let path = [&self.scope(node)[..], &[self.text(name)]].concat().join("::");
                 let range = fixed.is_none().then(|| bit_range(&values));
                 let is_number = !is_scoped(node);
-                Shape::Enum(Arc::new(Enumeration { name: path.into(), scalar, is_number, range }))
+                let variants = Box::default();
+                Shape::Enum(Arc::new(Enumeration { name: path.into(), scalar, is_number, range, variants }))
             }
             None => scalar.into(),
         };

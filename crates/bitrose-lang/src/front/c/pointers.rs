@@ -15,8 +15,13 @@ impl<'t> CFrontEnd<'t> {
     fn pointer_shape(&mut self, signature: Signature<'t>) -> Shape {
         let parameters = signature.parameters.iter().map(|one| one.shape.to_string());
         let name = format!("{} (*)({})", signature.result, parameters.collect::<Vec<_>>().join(", "));
-        let own =
-            Enumeration { name: name.clone().into(), scalar: Scalar::U64, is_number: false, range: None };
+        let own = Enumeration {
+            name: name.clone().into(),
+            scalar: Scalar::U64,
+            is_number: false,
+            range: None,
+            variants: Box::default(),
+        };
         self.pointers.entry(name).or_insert(signature);
         Shape::Enum(Arc::new(own))
     }

@@ -34,6 +34,7 @@ impl Type {
                 scalar: Scalar::Bool,
                 is_number: false,
                 range: None,
+                variants: Box::default(),
             })),
             Self::Bool => Scalar::Bool.into(),
             Self::Int | Self::Member(_) => Scalar::Big.into(),

@@ -5,6 +5,7 @@ use super::kinds::ITERATORS;
 use super::types::{Inference, Type, UNIT};
 use super::{Environment, Instance, RustFrontEnd, only, parts};
 use crate::front::prelude::*;
+use crate::ir::WIDE;
 
 /// The maximum number of times that a function is lowered to infer its types.
 const MAX_ROUNDS: usize = 12;
@@ -85,7 +86,7 @@ impl<'f, 't> Body<'f, 't> {
                     let place = body.place_of(&value)?;
                     let (place, kind) = body.deref_elements(*last, place, value.kind)?;
                     value = body.borrow(&place, &kind)?;
-                } else if name == "bitrose_u128" {
+                } else if name == WIDE {
                     let refused = body.refuse(*last, "a u128 as the value of a program");
                     return Err(refused.help("write one half: `as u64`"));
                 }

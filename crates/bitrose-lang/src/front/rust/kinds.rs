@@ -4,6 +4,7 @@ use super::body::Body;
 use super::types::{DefinitionKind, Integer, Type, UNIT};
 use super::{Environment, parts, types};
 use crate::front::prelude::*;
+use crate::ir::{Enumeration, WIDE};
 
 /// The iterators of the standard library that can be written as the type of a result.
 pub(super) const ITERATORS: &str = "Iter IterMut Copied Cloned Take Skip Rev Enumerate StepBy Zip Chain";
@@ -146,7 +147,7 @@ impl<'t> Body<'_, 't> {
             }
             "f32" | "f64" => return Err(self.refuse(node, "floating point")),
             "u128" => {
-                let item = self.front.items.type_item("bitrose_u128", node)?;
+                let item = self.front.items.type_item(WIDE, node)?;
                 let item = item.expect("the standard library has it");
                 let kind = Type::Defined(self.front.definition(item)?, Vec::new());
                 self.inference.wide = Some(kind.clone());
@@ -261,7 +262,14 @@ impl<'t> Body<'_, 't> {
                 return Ok(integer.scalar.into());
             }
             DefinitionKind::Enum(variants, _) => {
-                fields.push(("variant".to_owned(), Scalar::U32.into()));
+                let own = Enumeration {
+                    name: definition.name.into(),
+                    scalar: Scalar::U32,
+                    is_number: false,
+                    range: None,
+                    variants: variants.iter().map(|variant| (*variant.name).into()).collect(),
+                };
+                fields.push(("variant".to_owned(), Shape::Enum(own.into())));
                 for variant in variants {
                     for (name, node) in &variant.fields {
                         let kind = self.field_kind(index, arguments, *node)?;

@@ -4,7 +4,7 @@
 use super::bigs::truth;
 use super::{Datum, Machine, has_references, value_of};
 use crate::Language;
-use crate::ir::{Field, Scalar, Shape, Struct};
+use crate::ir::{Field, Scalar, Shape, Struct, WIDE, wide_number};
 use std::sync::Arc;
 
 /// The maximum number of cells that the lists of a value are shown with.
@@ -191,7 +191,9 @@ impl Datum {
     /// Returns the value in one line, such as `[8, 15]` or `Move {from: 8, to: 24}`. The end of a long one is left out.
     pub(super) fn text(&self, language: Language) -> String {
         let mut text = match &self.shape {
-            Shape::Struct(object) if object.fields.iter().any(|field| is_name(&field.name)) => {
+            Shape::Struct(object)
+                if object.variants().is_empty() && object.fields.iter().any(|field| is_name(&field.name)) =>
+            {
                 format!("{} ", object.name)
             }
             _ => String::new(),
@@ -206,6 +208,21 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.starts_with(|sign: char| sign == '[' || sign.is_ascii_digit())
 }
 
+/// Writes the variant of an enum and its fields: `Some(8)`.
+fn write_variant(text: &mut String, object: &Struct, words: &[Option<u64>], language: Language) {
+    let Some((name, fields)) = object.variant(words[0]) else { return text.push('…') };
+    text.push_str(name);
+    if fields.is_empty() {
+        return;
+    }
+    if fields.iter().any(|(name, ..)| is_name(name)) {
+        text.push(' ');
+    }
+    let own: Words = fields.iter().flat_map(|(_, cells, _)| words[cells.clone()].to_vec()).collect();
+    let shape = Shape::structure(name, fields.into_iter().map(|(name, _, shape)| (name, shape.clone())));
+    write(text, &shape, &mut own.into_iter(), language);
+}
+
 fn write(text: &mut String, shape: &Shape, words: &mut dyn Iterator<Item = Option<u64>>, language: Language) {
     let fields: Vec<(&str, &Shape)> = match shape {
         Shape::Void => {
@@ -213,6 +230,15 @@ fn write(text: &mut String, shape: &Shape, words: &mut dyn Iterator<Item = Optio
             return;
         }
         Shape::Array(element, length) => vec![("[", &**element); *length as usize],
+        Shape::Struct(wide) if *wide.name == *WIDE => {
+            let [low, high] = [words.next().flatten(), words.next().flatten()];
+            let digits = low.zip(high).map(|(low, high)| wide_number([low, high]).to_string());
+            return text.push_str(digits.as_deref().unwrap_or("…"));
+        }
+        Shape::Struct(object) if !object.variants().is_empty() => {
+            let words: Words = words.take(shape.cells() as usize).collect();
+            return write_variant(text, object, &words, language);
+        }
         Shape::Struct(fields) => fields.fields.iter().map(|field| (&*field.name, &field.shape)).collect(),
         Shape::Enum(none) if *none.name == *NONE && language == Language::Python => {
             words.next();
