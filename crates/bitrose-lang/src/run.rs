@@ -103,7 +103,7 @@ impl Part {
                 vec![parts[0].named(".low", wide_number(words).to_string())]
             }
             Shape::Struct(object) if !object.variants().is_empty() => {
-                let first = parts[0].value.map(|value| value.number());
+                let first = parts[0].value.map(Value::number);
                 let Some((variant, fields)) = object.variant(first) else { return Vec::new() };
                 let own = fields
                     .into_iter()

@@ -193,6 +193,9 @@ pub struct Field {
     pub shape: Shape,
 }
 
+/// The name of a field of a variant, its cells, and its type.
+type VariantField<'s> = (&'s str, Range<usize>, &'s Shape);
+
 impl Struct {
     /// Returns the first cell and the type of a field.
     pub fn field(&self, name: &str) -> Option<(u32, &Shape)> {
@@ -216,7 +219,7 @@ impl Struct {
 
     /// Returns the name of the variant of a value that begins with this word, and the fields of it: their names, such as
     /// `0`, their cells and their types.
-    pub(crate) fn variant(&self, first: Option<u64>) -> Option<(&str, Vec<(&str, Range<usize>, &Shape)>)> {
+    pub(crate) fn variant(&self, first: Option<u64>) -> Option<(&str, Vec<VariantField<'_>>)> {
         let variant: &str = self.variants().get(usize::try_from(first?).ok()?)?;
         let mut end = 0;
         let fields = self.fields.iter().filter_map(|field| {
