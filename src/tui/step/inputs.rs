@@ -392,7 +392,7 @@ impl StepScreen {
     fn first_of_call(&self) -> usize {
         let is_inside = |step: &Step| match &self.among {
             Among::Part(part) => step.depth > 0 && part.contains(&step.span.start),
-            _ => true,
+            Among::From(_) => true,
         };
         let mut steps = self.trace.steps.iter().enumerate().skip(self.trace.start_of_last_call);
         steps.find(|(_, step)| is_inside(step)).map_or(0, |(index, _)| index)
