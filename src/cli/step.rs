@@ -444,7 +444,10 @@ impl<'a> Painter<'a> {
             let mark = if held.written.contains(&index) { " <-" } else { "" };
             let panel = match part.value {
                 Some(value) => self.panel(value, part.scalar),
-                None => Panel { label: None, picture: None, caption: vec!["no value".to_owned()] },
+                None => {
+                    let text = part.text.as_deref().unwrap_or("no value");
+                    Panel { label: None, picture: None, caption: vec![text.to_owned()] }
+                }
             };
             panel.labelled(format!("{}{mark}", part.name))
         });

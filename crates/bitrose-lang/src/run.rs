@@ -89,6 +89,9 @@ pub struct Part {
 }
 
 impl Part {
+    /// How the name of the cell ends that says which variant a value has.
+    pub(super) const VARIANT: &str = ".variant";
+
     /// Describes the parts of a value in terms of its language: of an enum, only the fields of its variant are kept.
     pub(super) fn described(parts: Vec<Self>, shape: &Shape) -> Vec<Self> {
         let count = |shape: &Shape| shape.cells() as usize;
@@ -108,7 +111,7 @@ impl Part {
                 let own = fields
                     .into_iter()
                     .flat_map(|(_, cells, shape)| Self::described(parts[cells].to_vec(), shape));
-                iter::once(parts[0].named(".variant", variant.to_owned())).chain(own).collect()
+                iter::once(parts[0].named(Self::VARIANT, variant.to_owned())).chain(own).collect()
             }
             Shape::Struct(fields) if fields.owned().is_none() => {
                 let mut rest = parts.into_iter();

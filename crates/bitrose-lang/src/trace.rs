@@ -329,7 +329,13 @@ impl Trace {
                 written.push(write.cell);
             }
         }
-        let mut parts = super::run::parts(&object.shape, values);
+        let cells = super::run::parts(&object.shape, values);
+        let written: Vec<_> = written.into_iter().map(|cell| cells[cell].name.clone()).collect();
+        let mut parts = Part::described(cells, &object.shape);
+        let is_written = |part: &Part| {
+            written.iter().any(|cell| cell.strip_suffix(Part::VARIANT).unwrap_or(cell) == part.name)
+        };
+        let written = (0..parts.len()).filter(|&index| is_written(&parts[index])).collect();
         for part in &mut parts {
             let name = format!("{}{}", object.name, part.name);
             name.trim_start_matches('.').clone_into(&mut part.name); // the variables of a snippet are in no class

@@ -387,12 +387,12 @@ impl StepScreen {
         is_operator.then(|| format!("{} in line {}", call.text(&self.source), call.line))
     }
 
-    /// Returns the first step behind what only prepares the call that was added. If the function was found in a file, that
+    /// Returns the step of the call that was added, behind what only prepares it. If the function was found in a file, that
     /// is the first one inside of it.
     fn first_of_call(&self) -> usize {
         let is_inside = |step: &Step| match &self.among {
             Among::Part(part) => step.depth > 0 && part.contains(&step.span.start),
-            Among::From(_) => true,
+            Among::From(_) => step.depth > 0 || !step.is_copy(),
         };
         let mut steps = self.trace.steps.iter().enumerate().skip(self.trace.start_of_last_call);
         steps.find(|(_, step)| is_inside(step)).map_or(0, |(index, _)| index)

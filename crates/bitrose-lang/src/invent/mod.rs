@@ -282,14 +282,14 @@ pub fn filled_call(call: &str, program: &Program, session: &Session) -> Option<S
     Some(format!("{}\n{call}", filler.call?))
 }
 
-/// Returns the call behind one that fills the tables that it reads, if that runs and fills them.
+/// Returns the call behind one that fills the tables that it reads, if that runs, and reads no other ones that nothing
+/// fills.
 fn with_tables(call: &str, language: Language, program: &Program, session: &Session) -> Option<String> {
     let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
     let session = session.clone().with_limits(limits).in_language(language);
     let whole = filled_call(call, program, &session)?;
     let run = session.evaluate(&behind(program, &whole, &session)?).ok()?;
-    let before = session.unfilled(&behind(program, call, &session)?);
-    run.unfilled.iter().all(|name| !before.contains(name)).then_some(whole)
+    run.unfilled.is_empty().then_some(whole)
 }
 
 /// Returns a program with a call behind it.

@@ -953,3 +953,22 @@ fn a_size_keeps_the_note_of_a_conversion() {
         assert!(steps.iter().any(is_noted), "{language}: {steps:#?}");
     }
 }
+
+#[test]
+fn variables_that_are_enums_have_the_parts_of_their_variant() {
+    let source = "fn half(n: u32) -> Option<u32> { if n & 1 == 0 { Some(n >> 1) } else { None } }\nfn go(n: u32) -> u32 { let mut found = half(n); while let Some(next) = found { found = half(next); } n + 1 }\ngo(6)";
+    let program = Program::parse(source, Some(Language::Rust)).unwrap();
+    let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+    let found = (0..trace.steps.len()).flat_map(|index| trace.contents_at(index));
+    let found = found.filter(|held| &*held.name == "found" && !held.written.is_empty());
+    let texts = found.map(|held| {
+        let parts = held.parts.iter().enumerate().map(|(index, part)| {
+            let value = part
+                .value
+                .map_or_else(|| part.text.as_deref().unwrap_or("?").to_owned(), |value| value.to_string());
+            format!("{}{} = {value}", if held.written.contains(&index) { "*" } else { "" }, part.name)
+        });
+        parts.collect::<Vec<_>>().join(", ")
+    });
+    assert_eq!(texts.collect::<Vec<_>>(), ["*found = Some, *found.Some.0 = 3", "*found = None"]);
+}

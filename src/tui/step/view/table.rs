@@ -6,7 +6,7 @@ use crate::tui::prelude::*;
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
 use bitrose_lang::ir::{Scalar, Shape};
-use bitrose_lang::{Contents, Step};
+use bitrose_lang::{Contents, Part, Step};
 
 /// A row of the table.
 pub(super) struct TableRow {
@@ -114,9 +114,10 @@ impl StepScreen {
 /// Returns the rows of an array or struct.
 fn held_rows(held: &Contents) -> Vec<TableRow> {
     let tone = |index: usize| if held.written.contains(&index) { Tone::Accent } else { Tone::Plain };
-    let text = |value: Option<Value>| match value {
-        Some(Value::Board(number)) => short_number(number),
-        value => value.map_or_else(|| "?".to_owned(), value_text),
+    let text = |part: &Part| match (part.value, &part.text) {
+        (Some(Value::Board(number)), _) => short_number(number),
+        (Some(value), _) => value_text(value),
+        (None, text) => text.as_deref().unwrap_or("?").to_owned(),
     };
     let mark = |is_written: bool| if is_written { "→" } else { " " };
     let is_plain = matches!(&held.shape, Shape::Array(element, _) if element.is_word());
@@ -124,7 +125,7 @@ fn held_rows(held: &Contents) -> Vec<TableRow> {
         let first = held.written.last().map_or(0, |last| last.saturating_sub(1));
         let mut value = vec![(if first > 0 { "… ".to_owned() } else { String::new() }, Tone::Faint)];
         for (index, part) in held.parts.iter().enumerate().skip(first).take(16) {
-            let text = text(part.value);
+            let text = text(part);
             let is_written = held.written.contains(&index);
             value.push((if is_written { format!("[{text}] ") } else { format!("{text} ") }, tone(index)));
         }
@@ -139,7 +140,7 @@ fn held_rows(held: &Contents) -> Vec<TableRow> {
         mark: mark(held.written.contains(&index)),
         name: part.name.clone(),
         kind: kind(part.scalar),
-        value: vec![(text(part.value), tone(index))],
+        value: vec![(text(part), tone(index))],
         tone: tone(index),
         input: None,
     });
