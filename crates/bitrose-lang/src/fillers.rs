@@ -133,10 +133,16 @@ fn is_changed(text: &str, name: &str) -> bool {
     })
 }
 
-/// Returns what is behind elements and fields: ` = 1` behind `[square].mask`.
-fn behind_parts(mut text: &str) -> &str {
+/// Returns what is behind elements and fields: `= 1` behind `[square].mask`.
+pub(crate) fn behind_parts(mut text: &str) -> &str {
     loop {
-        let inside = text.strip_prefix('[').and_then(|inside| inside.split_once(']'));
+        let mut depth = 0;
+        let inside = text.strip_prefix('[').and_then(|inside| {
+            inside.split_once(|sign| {
+                depth += i32::from(sign == '[') - i32::from(sign == ']');
+                depth < 0
+            })
+        });
         let field = text.strip_prefix("->").or_else(|| text.strip_prefix('.'));
         text = match (inside, field) {
             (Some((_, behind)), _) => behind.trim_start(),
@@ -147,8 +153,8 @@ fn behind_parts(mut text: &str) -> &str {
 }
 
 /// Returns `true` if a text begins with an operator that assigns.
-fn is_assignment(text: &str) -> bool {
-    let shift = text.strip_prefix("<<").or_else(|| text.strip_prefix(">>"));
+pub(crate) fn is_assignment(text: &str) -> bool {
+    let shift = [">>>", "<<", ">>"].iter().find_map(|shift| text.strip_prefix(shift));
     let text = shift.unwrap_or(text.trim_start_matches(['|', '^', '+', '&', '-', '*', '/', '%']));
     text.starts_with('=') && !text.starts_with("==") && !text.starts_with("=>")
 }

@@ -1,7 +1,7 @@
 //! Whether the result of a function depends on what ran before: it reads a variable that another function sets.
 
 use crate::code::{self, Part};
-use crate::fillers::{is_local, places, without_comments};
+use crate::fillers::{behind_parts, is_assignment, is_local, places, without_comments};
 use crate::ir::{Entry, Module, Shape};
 use crate::words::{is_letter, words};
 use crate::{Language, Program};
@@ -162,28 +162,9 @@ fn is_changed(before: &str, after: &str) -> bool {
     if argument.strip_suffix('(').is_some_and(|call| WRITERS.contains(&last(call.trim_end()))) {
         return true;
     }
-    let mut rest = after.trim_start();
-    while let Some(inside) = rest.strip_prefix(['[', '.']).or_else(|| rest.strip_prefix("->")) {
-        if rest.starts_with('[') {
-            let mut depth = 1;
-            let end = inside.find(|sign| {
-                depth += i32::from(sign == '[') - i32::from(sign == ']');
-                depth == 0
-            });
-            rest = end.map_or("", |end| inside[end + 1..].trim_start());
-        } else {
-            let end = inside.find(|sign| !is_letter(sign)).unwrap_or(inside.len());
-            let (member, behind) = inside.split_at(end);
-            rest = behind.trim_start();
-            if rest.starts_with('(') {
-                return CHANGES.contains(&member);
-            }
-        }
-    }
-    let shifted = rest.strip_prefix("<<").or_else(|| rest.strip_prefix(">>"));
-    let rest = shifted
-        .unwrap_or_else(|| rest.strip_prefix(['|', '^', '+', '-', '&', '*', '/', '%']).unwrap_or(rest));
-    rest.starts_with('=') && !rest.starts_with("==") && !rest.starts_with("=>")
+    let rest = behind_parts(after.trim_start());
+    let member = last(after[..after.len() - rest.len()].trim_end());
+    if rest.starts_with('(') { CHANGES.contains(&member) } else { is_assignment(rest) }
 }
 
 /// Returns `true` if a function of Python says `global` of a variable.

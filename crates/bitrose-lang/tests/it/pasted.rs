@@ -501,6 +501,7 @@ fn tables_are_not_filled_by_guesses() {
         (format!("void init(void) {{ {fill} }}"), true),
         (format!("void init(void) {{ {fill} }} void all(void) {{ init(); }} int main(void) {{ all(); return 0; }}"), true),
         (format!("void one(int from) {{ {fill} }} void all(void) {{ one(0); }}"), true),
+        ("int order[64]; void init(void) { for (int i = 0; i < 64; i++) order[i] = 63 - i; for (int i = 0; i < 64; i++) table[order[i]] = slide(order[i], 0); }".to_owned(), true),
         (format!("void init(int verbose) {{ {fill} }}"), false),
         (format!("void init(void) {{ {fill} }} void clear_first(void) {{ table[0] = 0; }}"), false),
         (format!("void init(void) {{ {fill} }} void test(void) {{ init(); table[0] = 0; }}"), false),
