@@ -29,8 +29,10 @@ use crate::words::is_letter;
 pub(super) use foreign::with_methods;
 use search::{Evidence, Trial};
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
+use std::slice;
+use std::sync::Arc;
 pub use values::names_square;
 pub(super) use values::{is_own_side, is_small};
 
@@ -273,23 +275,58 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
 /// The most operations that filling tables may take, so that it can be done for each call.
 pub(super) const MOST_FILLING: u64 = 3_000_000;
 
+/// The most times that what fills tables is found to read other ones, which something else fills before.
+const MOST_CHAINED: usize = 4;
+
 /// Returns a call behind one that fills the tables that it reads, if it reads any that nothing fills.
 ///
 /// Nothing says that it runs: what fills the tables may need more than the program defines.
 pub fn filled_call(call: &str, program: &Program, session: &Session) -> Option<String> {
     let unfilled = session.unfilled(&behind(program, call, session)?);
-    let filler = filler(program, unfilled.iter().map(|name| &**name)).filter(|_| !unfilled.is_empty())?;
-    Some(format!("{}\n{call}", filler.call?))
+    behind_fillers(call, &unfilled, &[], program, session)
 }
 
-/// Returns the call behind one that fills the tables that it reads, if that runs, and reads no other ones that nothing
-/// fills.
+/// Returns the call behind those that fill the tables that it reads, if that runs and fills all that it reads.
 fn with_tables(call: &str, language: Language, program: &Program, session: &Session) -> Option<String> {
     let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
     let session = session.clone().with_limits(limits).in_language(language);
-    let whole = filled_call(call, program, &session)?;
-    let run = session.evaluate(&behind(program, &whole, &session)?).ok()?;
-    run.unfilled.is_empty().then_some(whole)
+    let mut unfilled = session.unfilled(&behind(program, call, &session)?);
+    let (mut whole, mut filled) = (call.to_owned(), Vec::new());
+    for _ in 0..MOST_CHAINED {
+        whole = behind_fillers(&whole, &unfilled, &filled, program, &session)?;
+        filled.append(&mut unfilled);
+        unfilled = session.evaluate(&behind(program, &whole, &session)?).ok()?.unfilled;
+        if unfilled.is_empty() {
+            return Some(whole);
+        }
+    }
+    None
+}
+
+/// Returns a call behind those that fill these tables: a single one, or one for each table, none of which reads another
+/// one of them. They must not read what is `filled` after them either.
+fn behind_fillers(
+    call: &str,
+    tables: &[Arc<str>],
+    filled: &[Arc<str>],
+    program: &Program,
+    session: &Session,
+) -> Option<String> {
+    let filling = |tables: &[Arc<str>]| filler(program, tables.iter().map(|name| &**name))?.call;
+    if tables.is_empty() {
+        return None;
+    }
+    if let Some(one) = filling(tables).filter(|_| filled.is_empty()) {
+        return Some(format!("{one}\n{call}"));
+    }
+    let calls: Option<BTreeSet<String>> =
+        tables.iter().map(|table| filling(slice::from_ref(table))).collect();
+    let calls = Vec::from_iter(calls?);
+    let reads_others = |call: &String| {
+        let read = behind(program, call, session).map(|alone| session.unfilled(&alone));
+        read.is_none_or(|read| read.iter().any(|name| tables.contains(name) || filled.contains(name)))
+    };
+    (!calls.iter().any(reads_others)).then(|| format!("{}\n{call}", calls.join("\n")))
 }
 
 /// Returns a program with a call behind it.

@@ -796,3 +796,41 @@ fn a_part_moves_with_the_source() {
     assert_eq!(b.carried(old, old), b);
     assert_eq!(Among::ALL.edited(0..0, 7), Among::From(7), "what is put in front is not among them");
 }
+
+/// What fills a table may read another one, and each table may have a function of its own: they are called in the order in
+/// which nothing is read that is not filled.
+#[test]
+fn fillers_are_called_before_what_reads_their_tables() {
+    let session = Session::new(Mapping::Lerf);
+    let bits = "uint64_t bit[64]; void initBits() { for (int s = 0; s < 64; s++) bit[s] = 1ull << s; }";
+    let steps =
+        "uint64_t step[64]; void initSteps() { for (int s = 0; s < 64; s++) step[s] = bit[s] << 8 | 1; }";
+    let files = "uint64_t file[8]; void initFiles() { for (int f = 0; f < 8; f++) file[f] = 0x0101010101010101ull << f; }";
+    let read = "uint64_t read(int s) { return step[s]; }";
+    for (source, fillers) in [
+        (format!("{bits} {steps} {read}"), Some("initBits();\ninitSteps();\n")),
+        (
+            format!("{steps} {bits} {read}")
+                .replace("uint64_t step", "extern uint64_t bit[64]; uint64_t step"),
+            Some("initBits();\ninitSteps();\n"),
+        ),
+        (
+            format!("{bits} {steps} void initAll() {{ initBits(); initSteps(); }} {read}"),
+            Some("initBits();\ninitSteps();\n"),
+        ),
+        (
+            format!("{bits} {files} uint64_t read(int s) {{ return bit[s] | file[s & 7]; }}"),
+            Some("initBits();\ninitFiles();\n"),
+        ),
+        // a function reads what the other one fills, so their order matters
+        (format!("{bits} {steps} uint64_t read(int s) {{ return step[s] | bit[s]; }}"), None),
+        (format!("{bits} {steps} {read}").replace("1ull << s;", "1ull << s | step[s];"), None),
+    ] {
+        let program =
+            bitrose_lang::Program::parse(&format!("#include <stdint.h>\n{source}"), Some(Language::C))
+                .expect("it is read");
+        let call = call_among(&Among::ALL, &program, &session).expect(&source).expect(&source);
+        let (before, _) = call.split_once("int s = ").expect(&call);
+        assert_eq!(before, fillers.unwrap_or_default(), "{source}");
+    }
+}
