@@ -189,6 +189,10 @@ impl<'t> Body<'_, 't> {
         self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
         self.find_addressed(body);
         let value = self.statements_with_value(&statements)?;
+        if let Some(last) = statements.last().filter(|_| self.front.is_pointer(&value.shape)) {
+            let refused = self.front.refuse(*last, "a function as the value of a program");
+            return Err(refused.help("call it, with values for its parameters"));
+        }
         self.keep_variables(|_, variable| Some(variable));
         let Operand { register, shape } = Self::enum_to_number(value);
         if shape != Shape::Void {

@@ -144,6 +144,10 @@ impl<'f, 't> Body<'f, 't> {
             tree::check(last)?;
             let value = self.value(named(last)[0], None)?;
             let value = self.with_default_type(value, last)?;
+            if let Type::Function(_) = value.kind {
+                let refused = self.front.refuse(last, "a function as the value of a program");
+                return Err(refused.help("call it, with values for its parameters"));
+            }
             let shape = self.shape(&value.kind)?;
             if shape != Shape::Void {
                 self.b.set_result(shape);
