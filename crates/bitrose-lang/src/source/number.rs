@@ -82,7 +82,6 @@ impl Number {
     }
 
     /// Returns `~self`.
-    #[cfg(feature = "languages")]
     pub(super) fn complement(self) -> Self {
         Self { value: self.value.map(|value| !value), is_large: true, ..self }
     }

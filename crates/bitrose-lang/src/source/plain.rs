@@ -11,7 +11,8 @@ enum Token<'t> {
     /// `=` or `:`, which separates a name from its value.
     Begins,
     Separator,
-    Minus,
+    /// `-`, or what flips all bits: `~`, in Rust `!`, in Go `^`.
+    Sign(char),
     Word(&'t str),
     Number(Number),
 }
@@ -37,7 +38,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
                     continue;
                 }
                 '=' | ':' => Token::Begins,
-                '-' => Token::Minus,
+                '-' | '~' | '!' | '^' => Token::Sign(first),
                 _ if first.is_alphanumeric() || matches!(first, '_' | '$') => {
                     if let Some(number) = Number::read(text, start) {
                         at = number.end;
@@ -79,9 +80,15 @@ const DEEPEST: usize = 64;
 pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
     let empty = |start| List { start, items: Vec::new() };
     let mut open = vec![Open { bracket: ' ', name: "", list: empty(0) }];
-    let (mut word, mut name, mut is_named, mut is_negative) = ("", "", false, false);
+    let (mut word, mut name, mut is_named, mut sign) = ("", "", false, None);
+    let mut is_value = false;
     for (start, token) in tokens(text) {
-        let is_minus = matches!(token, Token::Minus);
+        let next_sign = match &token {
+            Token::Sign('^') if is_value => None, // between two values
+            Token::Sign(sign) => Some(*sign),
+            _ => None,
+        };
+        is_value = matches!(token, Token::Close(_) | Token::Word(_) | Token::Number(_));
         match token {
             Token::Open(bracket) => {
                 let name = if is_named { name } else { word };
@@ -105,13 +112,18 @@ pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
             Token::Separator => is_named &= open.len() > 1,
             Token::Word(next) => word = next,
             Token::Number(number) => {
-                let number = if is_negative { number.negated() } else { number };
+                let is_certain = number.is_certain && (number.is_large || number.value < Some(1 << 31));
+                let number = match sign {
+                    None => number,
+                    Some('-') => number.negated(),
+                    Some(_) => Number { is_certain, ..number.complement() },
+                };
                 let top = open.last_mut().expect("the text itself is never closed");
                 top.list.items.push(("", Item::Number(number)));
             }
-            Token::Begins | Token::Minus => {}
+            Token::Begins | Token::Sign(_) => {}
         }
-        is_negative = is_minus;
+        sign = next_sign;
     }
     close(&mut open, 1);
     let outside = open.swap_remove(0).list;

@@ -177,6 +177,22 @@ fn halves_constants_and_bare_digits() {
     }
 }
 
+/// Every way of writing the complement of a number, with and without a grammar.
+#[test]
+fn complements_are_read() {
+    let rook = table(Slider::Rook, 7);
+    for (sign, suffix) in [("~", "ULL"), ("!", "_u64"), ("^", ""), ("~", "L")] {
+        let numbers = joined(&rook, |magic| format!("{sign}0x{:016X}{suffix}", !magic));
+        for text in [
+            format!("const MAGICS: [u64; 64] = [{numbers}];"),
+            format!("[{numbers}]"),
+            format!("table ? {{ {numbers} }}"),
+        ] {
+            assert_eq!(only(&text).1, rook, "{text}");
+        }
+    }
+}
+
 #[test]
 fn tables_are_named_where_no_semicolon_parts_them() {
     let [rooks, bishops] = Slider::ALL.map(|piece| hex(&table(piece, 2)));
