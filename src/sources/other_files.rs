@@ -322,58 +322,68 @@ impl<'a> Search<'a> {
         }
         let defined: Vec<Names> = self.read.iter().map(|(path, text)| Names::read(path, text)).collect();
         let mut found = Vec::new();
-        for (index, (path, text)) in self.read.iter().enumerate() {
+        for (user, (path, text)) in self.read.iter().enumerate() {
             let (whole, _) = expand(path, text, &[]);
             let Ok(program) = Program::parse(&whole, self.language()) else { continue };
             let code = code::blank(text, Language::Cpp, true);
-            let is_new = index == 0 && !path.exists();
-            let is_reached = |item: &Item| match reached {
-                Some(reached) if !is_new => reached.iter().any(|names| names.contains(&*item.name)),
-                _ => is_rust || item.kind != DefinitionKind::Type,
-            };
-            if is_new && is_rust {
-                let names = || code.split("crate::").skip(1).filter_map(|rest| words(rest).next());
-                let has_one = |own: &Candidate| names().any(|name| self.modules.has_inner(&own.path, name));
-                found
-                    .extend(self.rest.iter().position(|own| self.modules.is_root(&own.path) && has_one(own)));
+            let is_pasted = user == 0 && !path.exists();
+            if is_pasted && is_rust {
+                found.extend(self.root_with_module_of(&code));
             }
-            let prefixes = if is_new && is_rust { &["", "super::", "crate::"][..] } else { &[""] };
-            let items = defined.iter().enumerate().flat_map(|(other, names)| {
-                let all = names.items.iter().filter(|item| is_reached(item));
-                all.flat_map(move |item| prefixes.iter().map(move |prefix| (other, item, *prefix)))
-            });
-            for (other, item, prefix) in items {
-                let is_own = program.text().defines(&item.name);
-                let is_named = (1..self.named).contains(&other);
+            let prefixes = if is_pasted && is_rust { &["", "super::", "crate::"][..] } else { &[""] };
+            let unnamed = defined.iter().enumerate().filter(|(file, _)| !(1..self.named).contains(file));
+            for (definer, item) in
+                unnamed.flat_map(|(file, own)| own.items.iter().map(move |item| (file, item)))
+            {
+                let is_reached = match reached {
+                    Some(reached) if !is_pasted => reached.iter().any(|names| names.contains(&*item.name)),
+                    _ => is_rust || item.kind != DefinitionKind::Type,
+                };
                 let is_local =
                     !is_rust && item.kind == DefinitionKind::Variable && declares(&code, &item.name);
-                let is_here = match prefix {
-                    "" => is_own || other == index,
-                    "super::" => other == index,
-                    _ => false,
-                };
-                if is_named || is_local || is_here || !uses(&code, item, prefix) {
-                    continue;
+                for prefix in prefixes.iter().filter(|_| is_reached && !is_local) {
+                    let is_own = match *prefix {
+                        "" => definer == user || program.text().defines(&item.name),
+                        prefix => definer == user && prefix == "super::",
+                    };
+                    if !is_own && uses(&code, item, prefix) {
+                        found.extend(self.meant((definer, item), user, prefix)?);
+                    }
                 }
-                let name = format!("{prefix}{}", item.name);
-                let modules = self.modules.of(&name, &[(path, text)], &self.files()).filter(|_| is_rust);
-                let is_meant = |path: &Path| match &modules {
-                    Some((modules, _)) => self.modules.is_among(path, modules),
-                    None => index == 0,
-                };
-                let is_other = |own: &&Candidate| is_meant(&own.path) && own.has_like(item);
-                let Some(unread) = self.rest.iter().find(is_other) else { continue };
-                let read = &self.read[other].0;
-                if is_meant(read) {
-                    let help =
-                        if is_rust { "import it with `use`" } else { "paste the definition that is meant" };
-                    bail!("{}\nhelp: {help}", ambiguous(&item.name, &unread.path, read));
-                }
-                let missing = Missing { name, file: Some(path.clone()), is_method: false };
-                found.extend(self.choose(&missing)?);
             }
         }
         Ok(found)
+    }
+
+    /// Returns the root of a crate with an inner module of which code writes `crate::` and the name.
+    fn root_with_module_of(&self, code: &str) -> Option<usize> {
+        let names: Vec<&str> = code.split("crate::").skip(1).filter_map(|rest| words(rest).next()).collect();
+        let has_one = |own: &Candidate| names.iter().any(|name| self.modules.has_inner(&own.path, name));
+        self.rest.iter().position(|own| self.modules.is_root(&own.path) && has_one(own))
+    }
+
+    /// Returns the unread files whose item the user means, written with this prefix, instead of that of the definer.
+    fn meant(
+        &self,
+        (definer, item): (usize, &Item),
+        user: usize,
+        prefix: &str,
+    ) -> anyhow::Result<Vec<usize>> {
+        let (is_rust, (path, text)) = (self.language() == Some(Language::Rust), &self.read[user]);
+        let name = format!("{prefix}{}", item.name);
+        let modules = self.modules.of(&name, &[(path, text)], &self.files()).filter(|_| is_rust);
+        let is_meant = |path: &Path| match &modules {
+            Some((modules, _)) => self.modules.is_among(path, modules),
+            None => user == 0,
+        };
+        let is_other = |own: &&Candidate| is_meant(&own.path) && own.has_like(item);
+        let Some(unread) = self.rest.iter().find(is_other) else { return Ok(Vec::new()) };
+        let read = &self.read[definer].0;
+        if is_meant(read) {
+            let help = if is_rust { "import it with `use`" } else { "paste the definition that is meant" };
+            bail!("{}\nhelp: {help}", ambiguous(&item.name, &unread.path, read));
+        }
+        self.choose(&Missing { name, file: Some(path.clone()), is_method: false })
     }
 
     /// Returns the files with the macros of Rust that the files read so far call, if a macro there may make an item of this

@@ -999,6 +999,21 @@ fn traits_that_another_file_implements_are_read() {
     assert_pasted(&TRAITS, &rows.each_ref().map(|(code, wanted)| (&**code, *wanted)));
 }
 
+/// The values are those of rustc: what sorts compares by `PartialOrd` too.
+#[test]
+fn a_type_with_a_derived_ord_is_sorted_by_the_partial_ord_of_another_file() {
+    let order = "use crate::r::S;\nimpl PartialOrd for S {\n\
+         fn partial_cmp(&self, o: &S) -> Option<std::cmp::Ordering> { o.0.partial_cmp(&self.0) }\n}\n";
+    let files = [
+        ("lib.rs", "pub mod r;\npub mod ops;\n"),
+        ("r.rs", "#[derive(PartialEq, Eq, Ord)]\npub struct S(pub u64);\n"),
+        ("ops.rs", order),
+    ];
+    let f = |value: &str| format!("use crate::r::S;\nfn f(x: u64) -> u64 {{ {value} }}\nf(3)");
+    let (sorted, greater) = (f("let mut v = vec![S(x), S(9)]; v.sort(); v[0].0"), f("S(x).max(S(9)).0"));
+    assert_pasted(&files, &[(&*sorted, "9"), (&*greater, "3")]);
+}
+
 /// A name is not taken from a file that was read for another name, if a second file defines it too.
 #[test]
 fn a_name_in_two_headers_is_not_guessed() {

@@ -44,6 +44,24 @@ fn a_test_that_must_panic_passes_if_it_does() {
 }
 
 #[test]
+fn a_test_that_returns_an_err_or_does_not_panic_fails() {
+    let run = |test: &str| {
+        let helper = "fn g(x: u64) -> Result<u64, u8> { if x > 2 { Err(3) } else { Ok(x) } }";
+        let run =
+            Session::new(Mapping::Lerf).in_language(Language::Rust).run(&format!("{helper}\n{test}\nt();"));
+        run.map(|_| ()).map_err(|error| error.message)
+    };
+    for body in ["Err(3)", "if true { return Err(1); } Ok(())", "g(5)?; Ok(())"] {
+        let test = format!("#[test] fn t() -> Result<(), u8> {{ {body} }}");
+        assert_eq!(run(&test).unwrap_err(), "the test returns an `Err`", "{body}");
+        assert_eq!(run(test.trim_start_matches("#[test]")), Ok(()), "{body}");
+    }
+    assert_eq!(run("#[test] fn t() -> Result<(), u8> { assert!(g(5).is_err()); g(1)?; Ok(()) }"), Ok(()));
+    let left = "#[test] #[should_panic] fn t() { if true { return; } panic!(); }";
+    assert_eq!(run(left).unwrap_err(), "the test does not panic, but has `#[should_panic]`");
+}
+
+#[test]
 fn the_expected_text_of_a_panic_is_compared_if_it_is_a_literal() {
     let run = |attribute: &str, panic: &str| {
         let test = format!("#[test]\n#[{attribute}]\nfn t() {{ {panic} }}\nt();");

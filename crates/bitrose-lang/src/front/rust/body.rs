@@ -67,6 +67,8 @@ pub(super) struct Body<'f, 't> {
 pub(super) struct InlineContext<'t> {
     pub(super) environment: Rc<Environment<'t>>,
     pub(super) result: Type,
+    /// The function, if it is a test, which may fail where it ends. `None` for an inlined one.
+    pub(super) test: Option<Node<'t>>,
     /// Distinguishes the inlined calls, so that each has its own type variables.
     pub(super) salt: u64,
     /// The span of the call, which is reported for code of the prelude.
@@ -112,7 +114,7 @@ impl<'f, 't> Body<'f, 't> {
             inference,
             is_final: false,
             needs_type: false,
-            frame: InlineContext { environment, result: UNIT, salt: 0, at: None },
+            frame: InlineContext { environment, result: UNIT, test: None, salt: 0, at: None },
             break_kinds: HashMap::new(),
             argument_kinds: HashMap::new(),
             fixed: HashSet::new(),
@@ -135,7 +137,8 @@ impl<'f, 't> Body<'f, 't> {
         let is_own = !self.front.items.is_prelude(call);
         let at = if is_own { Some(self.front.origin(call)) } else { self.frame.at };
         let (environment, result) = (Rc::clone(environment), self.frame.result.clone());
-        let outer = std::mem::replace(&mut self.frame, InlineContext { environment, result, salt, at });
+        let frame = InlineContext { environment, result, test: None, salt, at };
+        let outer = std::mem::replace(&mut self.frame, frame);
         let made = self.with_names_of_definition(known, inner);
         self.frame = outer;
         made

@@ -203,6 +203,7 @@ impl<'f, 't> Body<'f, 't> {
             body.find_addressed(node);
             let (declared, result) = body.signature(node)?;
             body.frame.result = result;
+            body.frame.test = Some(node).filter(|node| is_test(*node, &body.front.source.text.text));
             for (index, declared) in declared.iter().enumerate() {
                 let value = Value { operand: body.b.parameter(index), kind: declared.kind.clone() };
                 body.mark_size(&value);
@@ -211,9 +212,6 @@ impl<'f, 't> Body<'f, 't> {
             let block = field(node, "body")?;
             body.expect_slice(block, &body.frame.result.clone())?;
             let value = body.value(block)?;
-            if body.is_final && must_panic(node, &body.front.source.text.text).is_some() {
-                body.b.emit(Op::Refuse(Refusal::Rule(Arc::from(crate::ir::NO_PANIC))));
-            }
             body.return_value(value, end_of(block))
         })
     }
@@ -264,8 +262,29 @@ impl<'f, 't> Body<'f, 't> {
         }
         let wanted = self.frame.result.clone();
         let value = self.coerce(value, &wanted, node)?;
+        if let Some(test) = self.frame.test {
+            self.end_test(test, &value)?;
+        }
         let is_void = self.shape(&wanted)? == Shape::Void;
         self.return_register((!is_void).then_some(value.operand.register));
+        Ok(())
+    }
+
+    /// Stops a test that returns an `Err`, or should have panicked.
+    fn end_test(&mut self, test: Node<'t>, value: &Value) -> Fallible<()> {
+        let refuse = |body: &mut Self, rule| body.b.emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
+        if must_panic(test, &self.front.source.text.text).is_some() {
+            refuse(self, crate::ir::NO_PANIC);
+        } else if let Type::Defined(index, _) = self.resolve(&value.kind)
+            && self.front.definitions[index].name == "Result"
+        {
+            let place = self.place_of(value)?;
+            let fails = self.variant_test(&place, &value.kind, 1)?;
+            self.if_then(&fails, &mut |body| {
+                refuse(body, "the test returns an `Err`");
+                Ok(())
+            })?;
+        }
         Ok(())
     }
 
@@ -457,12 +476,21 @@ fn expect_count(call: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
 
 /// Returns the text that the panic of a test must contain, which may be empty. `None` if the test need not panic.
 pub(super) fn must_panic<'t>(function: Node<'_>, text: &'t str) -> Option<&'t str> {
-    let before = std::iter::successors(function.prev_named_sibling(), Node::prev_named_sibling);
-    let attributes = before.take_while(|node| node.is_extra() || node.kind() == "attribute_item");
-    let mut attributes = attributes.filter(|node| node.kind() == "attribute_item");
-    let (_, rest) = attributes.find_map(|node| text[node.byte_range()].split_once("should_panic"))?;
+    let (_, rest) = attributes(function, text).find_map(|own| own.split_once("should_panic"))?;
     let expected = rest.split_once('"').and_then(|(_, after)| after.rsplit_once('"'));
     Some(expected.map_or("", |(expected, _)| expected))
+}
+
+/// Returns `true` for a function with `#[test]`.
+fn is_test(function: Node<'_>, text: &str) -> bool {
+    attributes(function, text).any(|own| own.trim_matches(['#', '[', ']', ' ']) == "test")
+}
+
+/// Returns the attributes of an item.
+fn attributes<'n, 't>(item: Node<'n>, text: &'t str) -> impl Iterator<Item = &'t str> + use<'n, 't> {
+    let before = std::iter::successors(item.prev_named_sibling(), Node::prev_named_sibling);
+    let own = before.take_while(|node| node.is_extra() || node.kind() == "attribute_item");
+    own.filter(|node| node.kind() == "attribute_item").map(|node| &text[node.byte_range()])
 }
 
 /// Returns `true` for a macro call that was not expanded.

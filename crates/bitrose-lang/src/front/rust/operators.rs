@@ -337,12 +337,15 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         self.expect(node, &left.kind, &right.kind)?;
-        let of = match method {
-            "eq" | "ne" => "PartialEq",
-            _ if self.front.items.is_prelude(node) => "Ord", // as `max` and `sort`
-            _ => "PartialOrd",
+        let (all, sign) = (["PartialOrd", "Ord"], format!("`{}`", operator.sign()));
+        let needed = match method {
+            "eq" | "ne" => &["PartialEq"][..],
+            _ if self.front.items.is_prelude(node) => &all, // as `max` and `sort`
+            _ => &all[..1],
         };
-        self.refuse_without(node, of, &kind, &format!("`{}`", operator.sign()))?;
+        for of in needed {
+            self.refuse_without(node, of, &kind, &sign)?;
+        }
         let shape = self.shape(&left.kind)?;
         let is_own = self.defines_member_deeply(&kind, "eq", 0)?;
         if shape.is_word() && !is_own {
