@@ -442,13 +442,11 @@ impl<'a> Painter<'a> {
         let parts = held.parts.iter().enumerate().skip(first).take(count);
         let row = parts.map(|(index, part)| {
             let mark = if held.written.contains(&index) { " <-" } else { "" };
-            let panel = match part.value {
-                Some(value) => self.panel(value, part.scalar),
-                None => {
-                    let text = part.text.as_deref().unwrap_or("no value");
-                    Panel { label: None, picture: None, caption: vec![text.to_owned()] }
-                }
-            };
+            let text = || part.text.as_deref().unwrap_or("no value").to_owned();
+            let panel = part.value.map_or_else(
+                || Panel { label: None, picture: None, caption: vec![text()] },
+                |value| self.panel(value, part.scalar),
+            );
             panel.labelled(format!("{}{mark}", part.name))
         });
         let row: Vec<Panel> = row.collect();
