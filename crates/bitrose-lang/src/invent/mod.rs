@@ -275,58 +275,78 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
 /// The most operations that filling tables may take, so that it can be done for each call.
 pub(super) const MOST_FILLING: u64 = 3_000_000;
 
-/// The most times that what fills tables is found to read other ones, which something else fills before.
-const MOST_CHAINED: usize = 4;
+/// The most times that a call behind what fills its tables is found to read other ones, which something else fills.
+const MOST_ROUNDS: usize = 4;
 
 /// Returns a call behind one that fills the tables that it reads, if it reads any that nothing fills.
 ///
 /// Nothing says that it runs: what fills the tables may need more than the program defines.
 pub fn filled_call(call: &str, program: &Program, session: &Session) -> Option<String> {
     let unfilled = session.unfilled(&behind(program, call, session)?);
-    behind_fillers(call, &unfilled, &[], program, session)
+    Some(Fillers { program, session }.of(&unfilled)?.join("\n") + "\n" + call)
 }
 
-/// Returns the call behind those that fill the tables that it reads, if that runs and fills all that it reads.
+/// Returns the call behind those that fill the tables that it reads, if that runs and fills them. A table that nothing
+/// fills may only be read by the call itself, and only behind what it reads of the others.
 fn with_tables(call: &str, language: Language, program: &Program, session: &Session) -> Option<String> {
     let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
     let session = session.clone().with_limits(limits).in_language(language);
+    let fillers = Fillers { program, session: &session };
     let mut unfilled = session.unfilled(&behind(program, call, &session)?);
-    let (mut whole, mut filled) = (call.to_owned(), Vec::new());
-    for _ in 0..MOST_CHAINED {
-        whole = behind_fillers(&whole, &unfilled, &filled, program, &session)?;
+    let first = unfilled.clone();
+    let (mut calls, mut filled, mut running) = (Vec::new(), Vec::new(), None);
+    for _ in 0..MOST_ROUNDS {
+        let Some(new) = fillers.of(&unfilled) else { break };
+        if calls.is_empty() || !fillers.any_reads(&new, &filled) {
+            calls.splice(0..0, new);
+        } else if !fillers.any_reads(&calls, &unfilled) {
+            calls.extend(new);
+        } else {
+            break;
+        }
         filled.append(&mut unfilled);
-        unfilled = session.evaluate(&behind(program, &whole, &session)?).ok()?.unfilled;
-        if unfilled.is_empty() {
+        let whole = calls.join("\n") + "\n" + call;
+        let Ok(run) = session.evaluate(&behind(program, &whole, &session)?) else { break };
+        if run.unfilled.is_empty() {
             return Some(whole);
         }
+        unfilled.clone_from(&run.unfilled);
+        running = Some((calls.clone(), whole, run.unfilled));
     }
-    None
+    let (calls, whole, unfilled) = running?;
+    let is_late = unfilled.iter().all(|name| !first.contains(name));
+    (is_late && !fillers.any_reads(&calls, &unfilled)).then_some(whole)
 }
 
-/// Returns a call behind those that fill these tables: a single one, or one for each table, none of which reads another
-/// one of them. They must not read what is `filled` after them either.
-fn behind_fillers(
-    call: &str,
-    tables: &[Arc<str>],
-    filled: &[Arc<str>],
-    program: &Program,
-    session: &Session,
-) -> Option<String> {
-    let filling = |tables: &[Arc<str>]| filler(program, tables.iter().map(|name| &**name))?.call;
-    if tables.is_empty() {
-        return None;
+/// Finds the calls that fill tables.
+struct Fillers<'p> {
+    program: &'p Program,
+    session: &'p Session,
+}
+
+impl Fillers<'_> {
+    /// Returns the call that fills all of these tables, or one for each, none of which reads another one of them.
+    fn of(&self, tables: &[Arc<str>]) -> Option<Vec<String>> {
+        let filling = |tables: &[Arc<str>]| filler(self.program, tables.iter().map(|name| &**name))?.call;
+        if tables.is_empty() {
+            return None;
+        }
+        if let Some(one) = filling(tables) {
+            return Some(vec![one]);
+        }
+        let calls: Option<BTreeSet<String>> =
+            tables.iter().map(|table| filling(slice::from_ref(table))).collect();
+        let calls = Vec::from_iter(calls?);
+        (!self.any_reads(&calls, tables)).then_some(calls)
     }
-    if let Some(one) = filling(tables).filter(|_| filled.is_empty()) {
-        return Some(format!("{one}\n{call}"));
+
+    /// Returns `true` if any of these calls, alone, reads one of the tables and does not fill it.
+    fn any_reads(&self, calls: &[String], tables: &[Arc<str>]) -> bool {
+        calls.iter().any(|call| {
+            let read = behind(self.program, call, self.session).map(|alone| self.session.unfilled(&alone));
+            read.is_none_or(|read| read.iter().any(|name| tables.contains(name)))
+        })
     }
-    let calls: Option<BTreeSet<String>> =
-        tables.iter().map(|table| filling(slice::from_ref(table))).collect();
-    let calls = Vec::from_iter(calls?);
-    let reads_others = |call: &String| {
-        let read = behind(program, call, session).map(|alone| session.unfilled(&alone));
-        read.is_none_or(|read| read.iter().any(|name| tables.contains(name) || filled.contains(name)))
-    };
-    (!calls.iter().any(reads_others)).then(|| format!("{}\n{call}", calls.join("\n")))
 }
 
 /// Returns a program with a call behind it.

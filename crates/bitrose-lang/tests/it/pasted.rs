@@ -822,6 +822,19 @@ fn fillers_are_called_before_what_reads_their_tables() {
             format!("{bits} {files} uint64_t read(int s) {{ return bit[s] | file[s & 7]; }}"),
             Some("initBits();\ninitFiles();\n"),
         ),
+        // the second table is read only if the first one is filled, and what fills it reads the first one
+        (
+            format!("{bits} {steps} uint64_t read(int s) {{ return step[__builtin_ctzll(bit[s])]; }}"),
+            Some("initBits();\ninitSteps();\n"),
+        ),
+        // a table that nothing fills is read by the call alone
+        (format!("{bits} uint64_t none[64]; uint64_t read(int s) {{ return bit[s] | none[s]; }}"), None),
+        (
+            format!(
+                "{bits} uint64_t none[64]; uint64_t read(int s) {{ return none[__builtin_ctzll(bit[s])]; }}"
+            ),
+            Some("initBits();\n"),
+        ),
         // a function reads what the other one fills, so their order matters
         (format!("{bits} {steps} uint64_t read(int s) {{ return step[s] | bit[s]; }}"), None),
         (format!("{bits} {steps} {read}").replace("1ull << s;", "1ull << s | step[s];"), None),
