@@ -325,7 +325,7 @@ struct Fillers<'p> {
 }
 
 impl Fillers<'_> {
-    /// Returns the call that fills all of these tables, or one for each, none of which reads another one of them.
+    /// Returns the call that fills all of these tables, or one for each, if their order does not matter.
     fn of(&self, tables: &[Arc<str>]) -> Option<Vec<String>> {
         let filling = |tables: &[Arc<str>]| filler(self.program, tables.iter().map(|name| &**name))?.call;
         if tables.is_empty() {
@@ -337,7 +337,16 @@ impl Fillers<'_> {
         let calls: Option<BTreeSet<String>> =
             tables.iter().map(|table| filling(slice::from_ref(table))).collect();
         let calls = Vec::from_iter(calls?);
-        (!self.any_reads(&calls, tables)).then_some(calls)
+        let backward: Vec<String> = calls.iter().rev().cloned().collect();
+        let is_same = self.after(&calls)?.has_same_variables(&self.after(&backward)?);
+        (is_same && !self.any_reads(&calls, tables)).then_some(calls)
+    }
+
+    /// Returns the session after these calls.
+    fn after(&self, calls: &[String]) -> Option<Session> {
+        let mut session = self.session.clone();
+        session.execute(&behind(self.program, &calls.join("\n"), &session)?).ok()?;
+        Some(session)
     }
 
     /// Returns `true` if any of these calls, alone, reads one of the tables and does not fill it.
