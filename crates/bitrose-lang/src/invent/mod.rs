@@ -344,8 +344,9 @@ impl Fillers<'_> {
 
     /// Returns the session after these calls.
     fn after(&self, calls: &[String]) -> Option<Session> {
-        let mut session = self.session.clone();
-        session.execute(&behind(self.program, &calls.join("\n"), &session)?).ok()?;
+        let mut session = self.session.clone().in_language(self.program.language());
+        session.execute(self.program).ok()?;
+        session.execute(&session.parse(&calls.join("\n")).ok()?).ok()?;
         Some(session)
     }
 
