@@ -515,6 +515,7 @@ impl<'t> Body<'_, 't> {
             unreachable!("a reference has the shape of one")
         };
         if self.is_place(argument)? && self.shape_of(argument)? == **target {
+            self.check_bound(wanted, argument)?;
             return self.address(argument);
         }
         let value = match argument.kind() {

@@ -2,9 +2,10 @@
 
 use super::CFrontEnd;
 use super::body::Body;
+use super::declarator::Declared;
 use super::instance::{Fit, Instance};
 use super::names::Meaning;
-use super::types::held_array;
+use super::types::{Named, held_array};
 use super::vector::element_of;
 use crate::front::prelude::*;
 
@@ -31,6 +32,11 @@ pub(super) fn has_const(declaration: Node<'_>, front: &CFrontEnd<'_>) -> bool {
 /// The methods of `std::vector` that change it.
 const CHANGES: &str = "clear emplace_back insert pop_back push_back reserve resize";
 
+/// Returns `true` for a type whose values are elements that are `const` if they are.
+pub(super) fn is_list(shape: &Shape) -> bool {
+    matches!(shape, Shape::Array(..)) || is_value_of_elements(shape)
+}
+
 /// Returns `true` for a `std::vector` or `std::array` whose elements are `const` if it is.
 fn is_value_of_elements(shape: &Shape) -> bool {
     let elements = match held_array(shape) {
@@ -44,6 +50,11 @@ impl<'t> CFrontEnd<'t> {
     /// Returns whether the target of a variable of this type is `const`; `None` if unknown.
     pub(super) fn constness(&self, kind: Node<'t>) -> Option<bool> {
         let name = self.text(kind);
+        let all = self.types.get(name).into_iter().flatten();
+        let mut aliases = all.filter(|one| matches!(one, Named::Alias(..)));
+        if aliases.any(|one| self.text(one.node()).contains('*')) {
+            return None; // the `const` of such a pointer is not that of its target
+        }
         let is_hidden = name == "auto" || self.is_alias(name) || self.binding(kind).is_some();
         (!is_hidden || is_const_type(kind, self)).then(|| is_const_type(kind, self))
     }
@@ -103,6 +114,28 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// Refuses a reference that is not `const` to something that is. What `auto &` and `T &` refer to is `const` then too.
+    pub(super) fn check_bound(&mut self, wanted: &Declared<'t>, value: Node<'t>) -> Fallible<()> {
+        let name = wanted.name.filter(|_| wanted.needs_lvalue);
+        let kind = name.and_then(|name| ancestors(name).find_map(|at| at.child_by_field_name("type")));
+        let is_deduced = |kind: Node<'t>| {
+            self.front.text(kind) == "auto" || ancestors(kind).any(|at| at.kind() == "template_declaration")
+        };
+        if kind.is_some_and(|kind| !is_deduced(kind))
+            && self.is_const_object(Some(value), value)? == Some(true)
+        {
+            let shape = self.shape_of(value)?;
+            if !matches!(shape, Shape::Reference(_)) && !self.front.is_pointer(&shape) {
+                let what = "a reference that is not `const` to an object that is";
+                return Err(self
+                    .front
+                    .refuse(value, what)
+                    .help("write `const` before the type of the reference"));
+            }
+        }
+        Ok(())
+    }
+
     /// Refuses a call of a member function that may change its object, if that is `const`.
     pub(super) fn check_object(&mut self, call: Node<'t>, method: &Instance<'t>) -> Fallible<()> {
         let function = call.child_by_field_name("function").unwrap_or(call);
@@ -118,14 +151,23 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns whether the object of a call, by default that of the enclosing method, is `const`; `None` if unknown.
-    fn is_const_object(&mut self, object: Option<Node<'t>>, call: Node<'t>) -> Fallible<Option<bool>> {
+    pub(super) fn is_const_object(
+        &mut self,
+        object: Option<Node<'t>>,
+        call: Node<'t>,
+    ) -> Fallible<Option<bool>> {
         let Some(object) = object.filter(|object| object.kind() != "this") else {
             let method = ancestors(call).find(|node| node.kind() == "function_definition");
             return Ok(method.map(|method| is_const_function(method, self.front)));
         };
         match object.kind() {
             "parenthesized_expression" => self.is_const_object(Some(inner(object)?), call),
-            "pointer_expression" => self.is_const_object(object.child_by_field_name("argument"), call),
+            "pointer_expression" => {
+                let argument = field(object, "argument")?;
+                let is_own = self.front.text(object).starts_with('*')
+                    && matches!(self.shape_of(argument)?, Shape::Struct(_)); // what its `operator*` gives
+                if is_own { Ok(None) } else { self.is_const_object(Some(argument), call) }
+            }
             "identifier" => {
                 let name = self.front.text(object);
                 match self.meaning(object)? {
@@ -164,9 +206,13 @@ impl<'t> Body<'_, 't> {
                 else {
                     return Ok(None);
                 };
-                let is_element = matches!(self.front.text(name), "at" | "front" | "back");
-                if is_element && is_value_of_elements(&self.shape_of(list)?) {
-                    return self.is_const_object(Some(list), call);
+                let name = self.front.text(name);
+                if !is_among("at front back begin end data cbegin cend", name) {
+                    return Ok(None);
+                }
+                if is_value_of_elements(&self.shape_of(list)?) {
+                    let is_const = name.starts_with('c');
+                    return if is_const { Ok(Some(true)) } else { self.is_const_object(Some(list), call) };
                 }
                 Ok(None)
             }

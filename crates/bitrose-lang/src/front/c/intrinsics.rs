@@ -390,6 +390,8 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `std::swap`.
     fn swap(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
+        self.check_changeable(left)?;
+        self.check_changeable(right)?;
         let places = [self.place(left)?, self.place(right)?];
         if places[0].shape() != places[1].shape() {
             return Err(self.front.refuse(right, "`swap` with arguments of different types"));
@@ -404,6 +406,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `std::exchange`.
     fn exchange(&mut self, target: Node<'t>, value: Node<'t>) -> Fallible<Operand> {
+        self.check_changeable(target)?;
         let place = self.place(target)?;
         self.front.check_copied(place.shape(), target)?;
         let old = self.b.load(&place);

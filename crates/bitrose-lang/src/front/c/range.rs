@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::call::Argument;
+use super::constness::is_list;
 use super::places::address_of;
 use super::types::{as_array, decayed};
 use super::vector::Vector;
@@ -139,6 +140,14 @@ impl<'t> Body<'_, 't> {
         let name = declared.name.ok_or_else(|| self.front.unknown_kind(declarator))?;
         self.remember_constness(name, kind);
         let text = self.front.text(name);
+        let range = field(node, "right")?;
+        if declared.is_reference && range.kind() != "initializer_list" && is_list(&self.shape_of(range)?) {
+            self.check_bound(&declared, range)?;
+            if self.constness.get(text) == Some(&None) {
+                let is_const = self.is_const_object(Some(range), range)?;
+                self.constness.insert(text, is_const);
+            }
+        }
         if declared.is_reference
             && let Place::Memory { address, shape } = place
             && declared.shape == shape.clone().reference()

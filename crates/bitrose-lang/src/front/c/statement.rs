@@ -269,6 +269,8 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         let length = value.map(|value| self.front.list_length(value)).transpose()?;
+        // What `auto &` and a pointer that `auto` stands for refer to is `const` if it is where they get it from.
+        let deduced = value.filter(|_| base.is_none());
         let (base, ready) = match (base, value) {
             (Some(base), _) => (base.clone(), None),
             (None, Some(value)) => self.deduced_type(declarator, name, value)?,
@@ -277,6 +279,10 @@ impl<'t> Body<'_, 't> {
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference without an initializer"))?;
+            if let Some(value) = deduced.filter(|_| self.constness.get(name_text) == Some(&None)) {
+                let is_const = self.is_const_object(Some(value), value)?;
+                self.constness.insert(name_text, is_const);
+            }
             return self.declare_reference(name_text, &declared, value);
         }
         let shape = match value.filter(|_| is_without_length(declarator)) {
@@ -285,7 +291,11 @@ impl<'t> Body<'_, 't> {
         };
         // In `const auto p = &x;` the `const` applies to `p`, and says nothing about `x`.
         if matches!(shape, Shape::Reference(_)) && inner.is_none_or(|at| at.kind() == "identifier") {
-            self.constness.insert(name_text, None);
+            let is_const = match deduced {
+                Some(value) => self.is_const_object(Some(value), value)?,
+                None => None,
+            };
+            self.constness.insert(name_text, is_const);
         }
         let place = self.block_variable(name_text, shape.clone());
         if let Place::Register(operand) = &place {
