@@ -113,13 +113,15 @@ pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
             Token::Word(next) => word = next,
             Token::Number(number) => {
                 let is_certain = number.is_certain && (number.is_large || number.value < Some(1 << 31));
-                let number = match sign {
-                    None => number,
-                    Some('-') => number.negated(),
-                    Some(_) => Number { is_certain, ..number.complement() },
+                let is_of_rust = text[start..number.end].ends_with("64"); // elsewhere, `!` gives a truth value
+                let item = match sign {
+                    None => Item::Number(number),
+                    Some('-') => Item::Number(number.negated()),
+                    Some('!') if !is_of_rust => Item::Other,
+                    Some(_) => Item::Number(Number { is_certain, ..number.complement() }),
                 };
                 let top = open.last_mut().expect("the text itself is never closed");
-                top.list.items.push(("", Item::Number(number)));
+                top.list.items.push(("", item));
             }
             Token::Begins | Token::Sign(_) => {}
         }
@@ -156,20 +158,24 @@ fn close(open: &mut Vec<Open<'_>>, depth: usize) {
     }
 }
 
-/// Returns consecutive lines with the same number of numbers, as in a list or in CSV.
+/// Returns consecutive lines with the same number of numbers, as in a list or in CSV. Lines with `~`, `!` or `^` before
+/// a number are left out.
 pub(crate) fn lines(text: &str) -> Vec<Declared<'_>> {
     let mut rows: Vec<List<'_>> = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let number = |(_, token)| match token {
-            Token::Number(number) => Some((
-                "",
-                Item::Number(Number { start: number.start + start, end: number.end + start, ..number }),
-            )),
-            _ => None,
+        let number = |(_, token): &(usize, Token<'_>)| {
+            let Token::Number(number) = token else { return None };
+            let (start, end) = (number.start + start, number.end + start);
+            Some(("", Item::Number(Number { start, end, ..*number })))
         };
-        let items: Vec<_> = tokens(line).filter_map(number).collect();
-        if !items.is_empty() {
+        let all: Vec<_> = tokens(line).collect();
+        let flips = |pair: &[(usize, Token<'_>)]| {
+            matches!((&pair[0].1, &pair[1].1), (Token::Sign('~' | '!' | '^'), Token::Number(_)))
+        };
+        let is_changed = all.windows(2).any(flips);
+        let items: Vec<_> = all.iter().filter_map(number).collect();
+        if !items.is_empty() && !is_changed {
             rows.push(List { start, items });
         }
         start += line.len();

@@ -211,6 +211,7 @@ impl<'t> Reader<'t, '_> {
         let start = self.base + children.first()?.1.start_byte();
         match (operand(), operator) {
             (None, "-") => Some(Number { start, ..first.negated() }),
+            (None, "!") if self.language != Language::Rust || self.is_of_c(first) => None, // a truth value
             (None, "~" | "!" | "^") => {
                 let is_certain = first.is_certain && self.is_wide(first);
                 Some(Number { is_certain, start, ..first.complement() })
@@ -222,6 +223,11 @@ impl<'t> Reader<'t, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns `true` if the number is written with a suffix of C.
+    fn is_of_c(&self, number: Number) -> bool {
+        self.text[number.start - self.base..number.end - self.base].ends_with(['l', 'L', 'u', 'U'])
     }
 
     /// Returns `true` if no operation truncates the number to 32 bits.

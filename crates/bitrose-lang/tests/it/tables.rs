@@ -191,6 +191,14 @@ fn complements_are_read() {
             assert_eq!(only(&text).1, rook, "{text}");
         }
     }
+    // in C, `!` gives 0 or 1
+    let truths = joined(&rook, |magic| format!("!0x{:016X}ULL", !magic));
+    for text in [format!("const unsigned long long MAGICS[64] = {{ {truths} }};"), format!("{{ {truths} }}")]
+    {
+        assert!(read_tables(&text).is_err(), "{text}");
+    }
+    let one = hex(&rook).replacen("0x", "!0x", 1);
+    assert!(read_tables(&format!("const unsigned long long MAGICS[64] = {{ {one} }};")).is_err(), "{one}");
 }
 
 #[test]
