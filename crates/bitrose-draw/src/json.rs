@@ -34,7 +34,7 @@ pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, names: &m
     out.push(b'}');
 }
 
-/// Appends the object of a value that is no number, with a newline: `{"expr":…,"text":"None"}`.
+/// Appends the object of a value that is given as a word, with a newline: `{"expr":…,"text":"None"}`.
 pub(super) fn word(out: &mut Vec<u8>, expression: &str, word: &str) {
     out.extend_from_slice(b"{\"expr\":");
     string(out, expression);

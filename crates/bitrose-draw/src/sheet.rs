@@ -106,7 +106,7 @@ impl Sheet {
         }
     }
 
-    /// Paints a value that is no number, given as a word.
+    /// Paints a value that is given as a word, such as the variant of an enum.
     pub fn add_word(&mut self, out: &mut Vec<u8>, expression: &str, word: &str) {
         match self.layout.format {
             Format::Grid | Format::Svg => self.add_text(out, format!("{expression} is {word}")),

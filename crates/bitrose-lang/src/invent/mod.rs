@@ -1,6 +1,7 @@
 //! Invents inputs for functions that nobody calls: a program that only defines functions or methods gets a call to look
 //! at.
 
+mod filled;
 #[cfg(feature = "languages")]
 mod foreign;
 #[cfg(not(feature = "languages"))]
@@ -23,16 +24,16 @@ use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{Definition, DefinitionKind};
 use super::ir::Scalar;
 use super::resemblance::resemblance_of;
-use super::{Error, Language, Limits, Program, Reason, Session, Span, Value};
-use crate::fillers::filler;
+use super::{Error, Language, Program, Reason, Session, Span, Value};
 use crate::words::is_letter;
+pub(super) use filled::MOST_FILLING;
+pub use filled::filled_call;
+use filled::with_tables;
 pub(super) use foreign::with_methods;
 use search::{Evidence, Trial};
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
-use std::slice;
-use std::sync::Arc;
 pub use values::names_square;
 pub(super) use values::{is_own_side, is_small};
 
@@ -270,98 +271,6 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
     let failing = if trial.shown.0 == Evidence::Nothing { failing(chosen, program, session) } else { None };
     let call = failing.unwrap_or(trial.call);
     Some(with_tables(&call, language, program, session).unwrap_or(call))
-}
-
-/// The most operations that filling tables may take, so that it can be done for each call.
-pub(super) const MOST_FILLING: u64 = 3_000_000;
-
-/// The most times that a call behind what fills its tables is found to read other ones, which something else fills.
-const MOST_ROUNDS: usize = 4;
-
-/// Returns a call behind one that fills the tables that it reads, if it reads any that nothing fills.
-///
-/// Nothing says that it runs: what fills the tables may need more than the program defines.
-pub fn filled_call(call: &str, program: &Program, session: &Session) -> Option<String> {
-    let unfilled = session.unfilled(&behind(program, call, session)?);
-    Some(Fillers { program, session }.of(&unfilled)?.join("\n") + "\n" + call)
-}
-
-/// Returns the call behind those that fill the tables that it reads, if that runs and fills them. A table that nothing
-/// fills may only be read by the call itself, and only behind what it reads of the others.
-fn with_tables(call: &str, language: Language, program: &Program, session: &Session) -> Option<String> {
-    let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
-    let session = session.clone().with_limits(limits).in_language(language);
-    let fillers = Fillers { program, session: &session };
-    let mut unfilled = session.unfilled(&behind(program, call, &session)?);
-    let first = unfilled.clone();
-    let (mut calls, mut filled, mut running) = (Vec::new(), Vec::new(), None);
-    for _ in 0..MOST_ROUNDS {
-        let Some(new) = fillers.of(&unfilled) else { break };
-        if calls.is_empty() || !fillers.any_reads(&new, &filled) {
-            calls.splice(0..0, new);
-        } else if !fillers.any_reads(&calls, &unfilled) {
-            calls.extend(new);
-        } else {
-            break;
-        }
-        filled.append(&mut unfilled);
-        let whole = calls.join("\n") + "\n" + call;
-        let Ok(run) = session.evaluate(&behind(program, &whole, &session)?) else { break };
-        if run.unfilled.is_empty() {
-            return Some(whole);
-        }
-        unfilled.clone_from(&run.unfilled);
-        running = Some((calls.clone(), whole, run.unfilled));
-    }
-    let (calls, whole, unfilled) = running?;
-    let is_late = unfilled.iter().all(|name| !first.contains(name));
-    (is_late && !fillers.any_reads(&calls, &unfilled)).then_some(whole)
-}
-
-/// Finds the calls that fill tables.
-struct Fillers<'p> {
-    program: &'p Program,
-    session: &'p Session,
-}
-
-impl Fillers<'_> {
-    /// Returns the call that fills all of these tables, or one for each, if their order does not matter.
-    fn of(&self, tables: &[Arc<str>]) -> Option<Vec<String>> {
-        let filling = |tables: &[Arc<str>]| filler(self.program, tables.iter().map(|name| &**name))?.call;
-        if tables.is_empty() {
-            return None;
-        }
-        if let Some(one) = filling(tables) {
-            return Some(vec![one]);
-        }
-        let calls: Option<BTreeSet<String>> =
-            tables.iter().map(|table| filling(slice::from_ref(table))).collect();
-        let calls = Vec::from_iter(calls?);
-        let backward: Vec<String> = calls.iter().rev().cloned().collect();
-        let is_same = self.after(&calls)?.has_same_variables(&self.after(&backward)?);
-        (is_same && !self.any_reads(&calls, tables)).then_some(calls)
-    }
-
-    /// Returns the session after these calls.
-    fn after(&self, calls: &[String]) -> Option<Session> {
-        let mut session = self.session.clone().in_language(self.program.language());
-        session.execute(self.program).ok()?;
-        session.execute(&session.parse(&calls.join("\n")).ok()?).ok()?;
-        Some(session)
-    }
-
-    /// Returns `true` if any of these calls, alone, reads one of the tables and does not fill it.
-    fn any_reads(&self, calls: &[String], tables: &[Arc<str>]) -> bool {
-        calls.iter().any(|call| {
-            let read = behind(self.program, call, self.session).map(|alone| self.session.unfilled(&alone));
-            read.is_none_or(|read| read.iter().any(|name| tables.contains(name)))
-        })
-    }
-}
-
-/// Returns a program with a call behind it.
-fn behind(program: &Program, call: &str, session: &Session) -> Option<Program> {
-    session.parse(&format!("{}\n\n{call}", program.source())).ok()
 }
 
 /// Returns the targets that need no object.

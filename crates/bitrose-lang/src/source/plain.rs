@@ -113,7 +113,8 @@ pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
             Token::Word(next) => word = next,
             Token::Number(number) => {
                 let is_certain = number.is_certain && (number.is_large || number.value < Some(1 << 31));
-                let is_of_rust = text[start..number.end].ends_with("64"); // elsewhere, `!` gives a truth value
+                let is_of_rust =
+                    ["u64", "i64"].iter().any(|suffix| text[start..number.end].ends_with(suffix)); // elsewhere, `!` gives a truth value
                 let item = match sign {
                     None => Item::Number(number),
                     Some('-') => Item::Number(number.negated()),

@@ -233,7 +233,7 @@ impl<'t> Reader<'t, '_> {
     /// Returns `true` if no operation truncates the number to 32 bits.
     fn is_wide(&self, number: Number) -> bool {
         let written = &self.text[number.start - self.base..number.end - self.base];
-        let is_said = ["l", "L", "n", "64", ")"].iter().any(|suffix| written.ends_with(suffix));
+        let is_said = ["l", "L", "n", "u64", "i64", ")"].iter().any(|suffix| written.ends_with(suffix));
         let is_free = matches!(self.language, Language::Rust | Language::Go | Language::Python);
         number.is_large || is_free || is_said && number.is_certain
     }

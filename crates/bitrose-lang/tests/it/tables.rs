@@ -198,7 +198,12 @@ fn complements_are_read() {
         assert!(read_tables(&text).is_err(), "{text}");
     }
     let one = hex(&rook).replacen("0x", "!0x", 1);
-    assert!(read_tables(&format!("const unsigned long long MAGICS[64] = {{ {one} }};")).is_err(), "{one}");
+    for one in [one, joined(&rook, |magic| format!("!0x{:x}64", !magic >> 8))] {
+        assert!(
+            read_tables(&format!("const unsigned long long MAGICS[64] = {{ {one} }};")).is_err(),
+            "{one}"
+        );
+    }
 }
 
 #[test]
