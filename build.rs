@@ -48,15 +48,14 @@ fn unwinder() -> Option<PathBuf> {
 /// Returns `true` if the program is linked at a fixed address, and so without relocations.
 ///
 /// A position-independent program of this size relocates 24 000 pointers on 94 pages before `main` runs, which takes a
-/// fifth of the time of `bitrose show`. Only release builds for the target on which this was measured are linked like
-/// this, and only if `BITROSE_PIE` is not set.
+/// fifth of the time of `bitrose show`. Only builds for the target on which this was measured are linked like this, and
+/// only if `BITROSE_PIE` is not set.
 fn is_linked_at_a_fixed_address() -> bool {
     println!("cargo:rerun-if-env-changed=BITROSE_PIE");
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|found| found == value);
     let is_static = std::env::var("CARGO_CFG_TARGET_FEATURE")
         .is_ok_and(|list| list.split(',').any(|one| one == "crt-static"));
-    is("PROFILE", "release")
-        && is("CARGO_CFG_TARGET_ARCH", "x86_64")
+    is("CARGO_CFG_TARGET_ARCH", "x86_64")
         && is("CARGO_CFG_TARGET_OS", "linux")
         && is("CARGO_CFG_TARGET_ENV", "gnu")
         && !is_static // requested with `-C target-feature=+crt-static`
