@@ -13,9 +13,14 @@ pub(crate) fn is_forbidden(letter: char) -> bool {
         || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
 }
 
+/// Returns `true` if the text consists of printable ASCII, `\n` and `\t`, as most do: then no character is forbidden.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t'))
+}
+
 /// The text with `�` for every character that must not be shown.
 pub(crate) fn text(text: &str) -> Cow<'_, str> {
-    if text.chars().any(is_forbidden) {
+    if !is_plain(text) && text.chars().any(is_forbidden) {
         Cow::Owned(
             text.chars().map(|letter| if is_forbidden(letter) { '\u{FFFD}' } else { letter }).collect(),
         )
@@ -31,6 +36,9 @@ pub(crate) fn line(line: &str) -> String {
 
 /// The first character that must not be shown, as `U+001B`, and its line, counted from 0.
 pub(crate) fn first_forbidden(text: &str) -> Option<(String, usize)> {
+    if is_plain(text) {
+        return None;
+    }
     let (at, letter) = text.char_indices().find(|(_, letter)| is_forbidden(*letter))?;
     Some((format!("U+{:04X}", u32::from(letter)), text[..at].matches('\n').count()))
 }

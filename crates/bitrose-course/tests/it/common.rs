@@ -5,6 +5,7 @@ use bitrose_course::files::read_folder;
 use bitrose_course::model::{Block, Goal, Lesson, Source, Text};
 use bitrose_course::{Problem, parse};
 use std::path::Path;
+use std::sync::LazyLock;
 
 pub(crate) fn source(text: &str) -> Source {
     Source { text: text.into(), line: 1 }
@@ -28,9 +29,12 @@ pub(crate) fn asked(markdown: &str) -> Option<Text> {
 }
 
 /// The lessons of the repository.
-pub(crate) fn lessons() -> Catalogue {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
-    let mut catalogue = Catalogue::default();
-    catalogue.add(read_folder(&folder).unwrap());
-    catalogue
+pub(crate) fn lessons() -> &'static Catalogue {
+    static LESSONS: LazyLock<Catalogue> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
+        let mut catalogue = Catalogue::default();
+        catalogue.add(read_folder(&folder).unwrap());
+        catalogue
+    });
+    &LESSONS
 }
