@@ -347,7 +347,7 @@ impl SourceFile {
     /// mends it: returns whether there is one.
     fn note_deviating_functions(&self, program: &Program, session: &Session, call: &str) -> bool {
         const MOST: usize = 3;
-        let Some(all) = deviating(&self.source, program.language(), session.mapping()) else {
+        let Some(all) = deviating(program, session.mapping()) else {
             if matches!(self.among, Among::Part(_)) {
                 return false;
             }

@@ -120,7 +120,7 @@ fn step(
     if args.drawing.format != Format::Json {
         note_language(&session, &program);
     }
-    let file = text.clone();
+    let (file, alone) = (text.clone(), program.clone());
     let (text, program) = match args.file_and_call().1 {
         Some(call) => text.with_call(&program, call, &mut session)?,
         None => text.completed(program, &session)?,
@@ -131,7 +131,7 @@ fn step(
     }
     print(
         [&text, &file],
-        &program,
+        [&program, &alone],
         &mut session,
         args,
         Painter::new(args.drawing.layout(config), [&text, &file], out),
@@ -141,16 +141,14 @@ fn step(
 /// Runs a program and draws its steps.
 fn print(
     texts @ [text, file]: [&SourceFile; 2],
-    program: &Program,
+    [program, alone]: [&Program; 2],
     session: &mut Session,
     args: &Args,
     mut painter: Painter<'_>,
 ) -> anyhow::Result<Outcome> {
     let (run, mut trace) = session.trace_to_fault(program);
     let is_invented = args.file_and_call().1.is_none() && text.source != file.source;
-    if let Ok(alone) = file.program(session) {
-        check_masks(&mut trace, &alone, Some(program).filter(|_| is_invented), session);
-    }
+    check_masks(&mut trace, alone, Some(program).filter(|_| is_invented), session);
     let count = trace.steps.len();
     let mut numbers: BTreeSet<usize> = match &args.steps {
         Some(range) => (*range.start()..=count.min(*range.end())).collect(),

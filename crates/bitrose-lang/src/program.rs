@@ -6,7 +6,10 @@ use super::front::{self, Nothing, ParsedSource, detect, function_key};
 use super::ir::{FunctionId, Module};
 use super::lowered::Lowered;
 use super::own::{Free, OwnText};
+use super::run::Limits;
+use super::session::Session;
 use super::{Language, builtins, parser};
+use bitrose_core::bitboard::Mapping;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -24,11 +27,25 @@ pub struct Program {
     free: OnceLock<Free>,
     /// The functions that were lowered by themselves, or why they cannot be.
     functions: Arc<Mutex<Functions>>,
+    /// What calls have filled, in a session that defined nothing, by its mapping and the calls; `None` if they fail.
+    filled: Arc<Mutex<HashMap<(Mapping, Vec<String>), Option<Filled>>>>,
+}
+
+/// The tables of a program after calls that fill them.
+#[derive(Clone, Debug)]
+pub(crate) struct Filled {
+    /// The session after the program and the calls.
+    pub(crate) session: Session,
+    /// The tables that the calls have read, although nothing had filled them.
+    pub(crate) unfilled: Vec<Arc<str>>,
 }
 
 type Functions = HashMap<Box<str>, Result<Entry, Error>>;
 
 static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };
+
+/// The most operations that a call may take that fills tables.
+const MOST_FILLING: u64 = 24_000_000;
 
 /// Parses a program and detects its language.
 ///
@@ -91,6 +108,34 @@ impl Program {
         lowered
     }
 
+    /// Runs these calls of its functions, which fill its tables. That takes long, so it is kept.
+    pub(crate) fn filled(&self, session: &Session, calls: &[String]) -> Option<Filled> {
+        let known = || self.filled.lock().expect("nothing panics with it");
+        let key = (session.mapping(), calls.to_owned());
+        if session.is_new()
+            && let Some(filled) = known().get(&key)
+        {
+            return filled.clone();
+        }
+        let filled = self.fill(session, calls);
+        if session.is_new() {
+            known().insert(key, filled.clone());
+        }
+        filled
+    }
+
+    fn fill(&self, session: &Session, calls: &[String]) -> Option<Filled> {
+        if let [before @ .., last] = calls {
+            let Filled { session, mut unfilled } = self.filled(session, before)?;
+            let (run, session) = session.run_behind(self, last).ok()?;
+            unfilled.extend(run.unfilled);
+            return Some(Filled { session, unfilled });
+        }
+        let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
+        let mut session = session.clone().with_limits(limits).in_language(self.language());
+        session.execute(self).is_ok().then_some(Filled { session, unfilled: Vec::new() })
+    }
+
     fn new(text: Arc<dyn ParsedSource>, own: Option<Arc<OwnText>>) -> Self {
         let (lowered, free) = (Arc::default(), OnceLock::new());
         Self {
@@ -101,6 +146,7 @@ impl Program {
             lowered,
             free,
             functions: Arc::default(),
+            filled: Arc::default(),
         }
     }
 

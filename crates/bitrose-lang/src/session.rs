@@ -57,10 +57,19 @@ impl Session {
         Self { mapping, limits: Limits::default(), language: None, globals, functions, position: None }
     }
 
+    /// Returns `true` if nothing is bound in the session.
+    pub(super) fn is_new(&self) -> bool {
+        self.globals == Globals::default() && self.functions.is_empty() && self.position.is_none()
+    }
+
     /// Returns the same session with other limits.
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+
+    pub(super) const fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// Returns the same session with another language of programs, as [`set_language`](Self::set_language) sets it.
@@ -206,6 +215,17 @@ impl Session {
 
     pub(super) fn function(&self, name: &str) -> Option<&Function> {
         self.functions.get(name)
+    }
+
+    /// Runs a call as if it stood behind a program that has run in this session. Returns the session after it as well.
+    pub(super) fn run_behind(&self, program: &Program, call: &str) -> Result<(Run, Self), Error> {
+        let whole = self.parse(&format!("{}\n\n{call}", program.source()))?;
+        let mut globals = self.globals.moved(program.source(), whole.text().source());
+        let context = Context { globals: Some(&globals), keeps_globals: true, ..self.context() };
+        let (run, _, changed) = self.perform(&whole, &context);
+        globals.update(changed);
+        let globals = globals.moved(whole.source(), program.text().source());
+        Ok((run?, Self { globals, ..self.clone() }))
     }
 
     /// Parses and runs a program. Its definitions stay for the next run, unless it fails.

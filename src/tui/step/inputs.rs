@@ -287,7 +287,7 @@ impl StepScreen {
     /// Returns the source with newly invented inputs, if bits wrap with them.
     pub(super) fn with_wrapping_inputs(&self) -> Option<String> {
         let text = Some(self.without_call()).filter(|_| self.has_added_call && !self.is_typed())?;
-        let call = call_among(&self.among, &self.session.parse(text).ok()?, &self.session).ok()??;
+        let call = call_among(&self.among, &self.alone().ok()?, &self.session).ok()??;
         let mut next = Self { source: format!("{text}\n\n{call}"), ..self.clone() };
         next.run().ok()?;
         next.next_wrap().is_some().then_some(next.source)
@@ -297,16 +297,16 @@ impl StepScreen {
         self.step_program_with(script, None, shared)
     }
 
-    /// Does the same with a call that was already invented.
+    /// Does the same with the parsed program and a call that was already invented.
     pub(super) fn step_program_with(
         &mut self,
         script: &Script,
-        call: Option<&str>,
+        known: Option<(Program, Option<String>)>,
         shared: &mut Shared,
     ) -> Result<(), Error> {
-        self.load_with(script, call, &script.session(shared))?;
+        self.load_with(script, known, &script.session(shared))?;
         let is_invented = self.has_added_call && self.typed.is_none();
-        let mut resemblance = if is_invented { self.resemblance(script, shared) } else { None };
+        let mut resemblance = if is_invented { self.resemblance(script) } else { None };
         let others = if is_invented { self.deviating() } else { Some(Vec::new()) };
         let is_right = self.error.is_none()
             && self.next_wrap().is_none()
@@ -411,17 +411,14 @@ impl StepScreen {
     }
 
     /// Returns the known function that the last function of the code resembles.
-    fn resemblance(&self, script: &Script, shared: &Shared) -> Option<Resemblance> {
-        let session = shared.reading_session();
-        let program = Program::parse(script.text.trim_end(), self.session.language()).ok()?;
-        resemblance(&script.among, &program, &session)
+    fn resemblance(&self, script: &Script) -> Option<Resemblance> {
+        resemblance(&script.among, &self.alone().ok()?, &Session::new(self.mapping()))
     }
 
     /// Says for which usual inputs the function that is called stops.
     fn stopping(&self, script: &Script, shared: &Shared) -> Option<String> {
         let session = shared.reading_session();
-        let program = Program::parse(script.text.trim_end(), self.session.language()).ok()?;
-        let stopping = stopping_call(called(&self.source), &script.among, &program, &session);
+        let stopping = stopping_call(called(&self.source), &script.among, &self.alone().ok()?, &session);
         stopping.map(|(call, fault)| format!("{call} {fault}"))
     }
 

@@ -8,7 +8,9 @@ use crate::sources::{
 use crate::tui::input::{Job, Work};
 use crate::tui::prelude::*;
 use bitrose_lang::source::{self, language_of};
-use bitrose_lang::{Among, Enclosed, Language, Span as Place, added_call, enclosed_with, shows_language};
+use bitrose_lang::{
+    Among, Enclosed, Language, Program, Span as Place, added_call, enclosed_with, shows_language,
+};
 use std::path::{Path, PathBuf};
 use std::slice::from_ref;
 
@@ -29,6 +31,8 @@ pub struct Searched {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     script: Script,
+    /// The script, parsed.
+    program: Program,
     /// The call that was invented for it.
     call: Option<String>,
     /// The file that the code is in, if one was found.
@@ -91,7 +95,7 @@ impl Searched {
             others: assembled.others,
             with_usual: false,
         });
-        Ok(Found { script, call, follow, files, inputs: Vec::new() })
+        Ok(Found { script, program, call, follow, files, inputs: Vec::new() })
     }
 
     /// Makes statements a function that is read with the files of the folder.
@@ -125,7 +129,9 @@ impl Searched {
             language: Some(language),
         };
         let inputs = one.parameters;
-        Some(Found { script: script.trimmed(), call, follow: None, files, inputs })
+        let script = script.trimmed();
+        let program = session.parse(&script.text).ok()?;
+        Some(Found { script, program, call, follow: None, files, inputs })
     }
 }
 
@@ -189,14 +195,14 @@ impl StepScreen {
         if matches!(self.mode, Mode::Line(_)) || !is_current {
             return; // the line that is being edited is one of this program
         }
-        let Found { script, call, follow, files, inputs } = match news {
+        let Found { script, program, call, follow, files, inputs } = match news {
             Ok(found) => found,
             Err(reason) => {
                 self.set_beyond(reason);
                 return;
             }
         };
-        if let Err(error) = self.step_program_with(&script, call.as_deref(), shared) {
+        if let Err(error) = self.step_program_with(&script, Some((program, call)), shared) {
             self.set_beyond(described(&error, &script.whole()));
             return;
         }

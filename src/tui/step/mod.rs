@@ -32,6 +32,7 @@ use look_up::LookUp;
 pub use look_up::{Found, Searched};
 use refused::Refused;
 pub use refused::Script;
+use std::cell::RefCell;
 use variables::Lines;
 
 /// The limits of a run: more steps than anybody walks through, but few enough for the effect of an edit to show at
@@ -98,6 +99,8 @@ pub(super) struct StepScreen {
     /// The chosen technique, as it would be opened.
     preview: Option<Box<StepScreen>>,
     session: Session,
+    /// The program without the call that was added, as it was parsed last.
+    alone: RefCell<Option<Program>>,
     /// Whether the program is a technique of the prelude.
     is_technique: bool,
     /// The functions among which the one to call is chosen.
@@ -147,6 +150,7 @@ impl Default for StepScreen {
             filter: String::new(),
             preview: None,
             session: Session::new(Mapping::Lerf),
+            alone: RefCell::default(),
             is_technique: false,
             among: Among::ALL,
             has_added_call: false,
@@ -174,16 +178,24 @@ impl StepScreen {
         self.load_with(script, None, session)
     }
 
-    /// Does the same with a call that was already invented.
-    fn load_with(&mut self, script: &Script, call: Option<&str>, session: &Session) -> Result<(), Error> {
-        let whole = script.whole();
-        let alone = script.call.as_ref().and_then(|_| session.parse(&script.text).ok());
-        let language = alone.map_or(session.language(), |text| Some(text.language()));
-        let reading = session.clone().in_language(language);
-        let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
+    /// Does the same with the parsed program and a call that was already invented.
+    fn load_with(
+        &mut self,
+        script: &Script,
+        known: Option<(Program, Option<String>)>,
+        session: &Session,
+    ) -> Result<(), Error> {
+        let parse = || {
+            let whole = script.whole();
+            let alone = script.call.as_ref().and_then(|_| session.parse(&script.text).ok());
+            let language = alone.map_or(session.language(), |text| Some(text.language()));
+            let reading = session.clone().in_language(language);
+            reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))
+        };
+        let (program, call) = known.map_or_else(|| Ok((parse()?, None)), Ok)?;
         let invented = match (&script.call, call) {
             (Some(_), _) => None,
-            (None, Some(call)) => Some(call.to_owned()),
+            (None, Some(call)) => Some(call),
             (None, None) => added_call(&script.among, &program, session)?,
         };
         let call = invented.as_ref().map_or_else(String::new, |call| format!("\n\n{call}"));
@@ -197,6 +209,7 @@ impl StepScreen {
         opened.cursor = self.cursor;
         opened.token = self.token;
         opened.source = program.source().to_owned() + &call;
+        opened.alone = RefCell::new(Some(program));
         opened.run()?;
         if opened.trace.steps.is_empty()
             && let Some(error) = opened.error
@@ -251,11 +264,24 @@ impl StepScreen {
 
     /// Withdraws from the notes of a run what is not proved of missing masks.
     fn check_masks(&self, trace: &mut Trace, program: &Program) -> Compared {
-        let text = self.without_call();
-        let alone = if text == self.source { Ok(program.clone()) } else { self.session.parse(text) };
         let invented = Some(program).filter(|_| self.has_added_call && !self.is_typed());
         let session = self.session.clone().with_limits(LIMITS);
+        let alone = self.alone();
         alone.map_or_else(|_| Compared::default(), |alone| check_masks(trace, &alone, invented, &session))
+    }
+
+    /// Returns the program without the call that was added. It is parsed once, so its tables are filled once.
+    fn alone(&self) -> Result<Program, Error> {
+        let (text, language) = (self.without_call(), self.session.language());
+        let is_same = |known: &&Program| {
+            known.source() == text && language.is_none_or(|language| language == known.language())
+        };
+        if let Some(known) = self.alone.borrow().as_ref().filter(is_same) {
+            return Ok(known.clone());
+        }
+        let program = self.session.parse(text)?;
+        self.alone.replace(Some(program.clone()));
+        Ok(program)
     }
 
     /// Returns `true` if the user typed the call that is in the source.

@@ -10,15 +10,15 @@ impl StepScreen {
     /// Returns the functions that lack a mask or differ from a known function. `None` if there are too many to check them
     /// all at once.
     pub(super) fn deviating(&self) -> Option<Vec<Deviation>> {
-        let Some(language) = self.session.language() else { return Some(Vec::new()) };
-        let mut found = deviating(self.without_call(), language, self.mapping())?;
+        let Ok(program) = self.alone() else { return Some(Vec::new()) };
+        let mut found = deviating(&program, self.mapping())?;
         found.retain(|one| self.among.contains(one.location.offset));
         Some(found)
     }
 
     /// Returns the first expression that the language reads otherwise than its shape suggests, as `a & b == c`.
     pub(super) fn misread(&self) -> Option<Deviation> {
-        let program = self.session.parse(self.without_call()).ok()?;
+        let program = self.alone().ok()?;
         misread(&program, &self.among).into_iter().next()
     }
 
@@ -54,7 +54,7 @@ impl StepScreen {
     /// function that it resembles. Returns `None`, and changes nothing, if the function cannot be called or does not
     /// resemble any.
     pub(super) fn turn_to(&mut self, function: &str) -> Option<Resemblance> {
-        let program = self.session.parse(self.without_call()).ok()?;
+        let program = self.alone().ok()?;
         let call = call_to(function, &program, &self.session)?;
         let resemblance = resemblance_of(function, &program, &self.session)?;
         let mut next = Self { source: format!("{}\n\n{call}", program.source()), index: 0, ..self.clone() };

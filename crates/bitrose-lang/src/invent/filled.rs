@@ -1,13 +1,14 @@
 //! Puts the calls that fill tables in front of a call that reads them.
 
 use crate::fillers::filler;
-use crate::{Language, Limits, Program, Session};
+use crate::program::Filled;
+use crate::{Language, Limits, Program, Run, Session};
 use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
 
-/// The most operations that filling tables may take, so that it can be done for each call.
-pub(crate) const MOST_FILLING: u64 = 3_000_000;
+/// The most operations that an invented call may take; what fills its tables may take more.
+const MOST_OPERATIONS: u64 = 3_000_000;
 
 /// The most times that a call behind what fills its tables is found to read other ones, which something else fills.
 const MOST_ROUNDS: usize = 4;
@@ -28,7 +29,7 @@ pub(super) fn with_tables(
     program: &Program,
     session: &Session,
 ) -> Option<String> {
-    let limits = Limits { operations: MOST_FILLING, ..Limits::default() };
+    let limits = Limits { operations: MOST_OPERATIONS, ..Limits::default() };
     let session = session.clone().with_limits(limits).in_language(language);
     let fillers = Fillers { program, session: &session };
     let mut unfilled = session.unfilled(&behind(program, call, &session)?);
@@ -45,7 +46,7 @@ pub(super) fn with_tables(
         }
         filled.append(&mut unfilled);
         let whole = calls.join("\n") + "\n" + call;
-        let Ok(run) = session.evaluate(&behind(program, &whole, &session)?) else { break };
+        let Some(run) = fillers.run(&calls, call) else { break };
         if run.unfilled.is_empty() {
             return Some(whole);
         }
@@ -77,16 +78,17 @@ impl Fillers<'_> {
             tables.iter().map(|table| filling(slice::from_ref(table))).collect();
         let calls = Vec::from_iter(calls?);
         let backward: Vec<String> = calls.iter().rev().cloned().collect();
-        let is_same = self.after(&calls)?.has_same_variables(&self.after(&backward)?);
+        let [forward, backward] = [&calls, &backward].map(|calls| self.program.filled(self.session, calls));
+        let is_same = forward?.session.has_same_variables(&backward?.session);
         (is_same && !self.any_reads(&calls, tables)).then_some(calls)
     }
 
-    /// Returns the session after these calls.
-    fn after(&self, calls: &[String]) -> Option<Session> {
-        let mut session = self.session.clone().in_language(self.program.language());
-        session.execute(self.program).ok()?;
-        session.execute(&session.parse(&calls.join("\n")).ok()?).ok()?;
-        Some(session)
+    /// Runs a call behind these.
+    fn run(&self, calls: &[String], call: &str) -> Option<Run> {
+        let Filled { session, mut unfilled } = self.program.filled(self.session, calls)?;
+        let (mut run, _) = session.with_limits(self.session.limits()).run_behind(self.program, call).ok()?;
+        unfilled.append(&mut run.unfilled);
+        Some(Run { unfilled, ..run })
     }
 
     /// Returns `true` if any of these calls, alone, reads one of the tables and does not fill it.

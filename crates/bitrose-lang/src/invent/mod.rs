@@ -26,7 +26,6 @@ use super::ir::Scalar;
 use super::resemblance::resemblance_of;
 use super::{Error, Language, Program, Reason, Session, Span, Value};
 use crate::words::is_letter;
-pub(super) use filled::MOST_FILLING;
 pub use filled::filled_call;
 use filled::with_tables;
 pub(super) use foreign::with_methods;

@@ -118,19 +118,19 @@ pub(super) const MOST_BYTES: usize = 1 << 20;
 /// The same for a file that is checked once, rather than after each key.
 pub(super) const MOST_BYTES_OF_FILE: usize = 16 * MOST_BYTES;
 
-/// Returns the functions of a source that miss a mask, or that differ from the known function whose name they have. If
+/// Returns the functions of a program that miss a mask, or that differ from the known function whose name they have. If
 /// several differ for the same reason, as a caller does together with its callee, only the first is returned. Empty for
 /// bitrose's own language. Returns `None` for a source with so many functions that checking them would take seconds.
-pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Option<Vec<Deviation>> {
+pub fn deviating(program: &Program, mapping: Mapping) -> Option<Vec<Deviation>> {
+    let (text, language) = (program.source(), program.language());
     if language == Language::Own {
         return Some(Vec::new());
     }
-    let Ok(program) = Program::parse(text, Some(language)) else { return Some(Vec::new()) };
     if program.text().functions().count().saturating_mul(text.len()) > MOST_BYTES {
         return None;
     }
     let wrong = super::misnamed(text, language);
-    let comparable = Comparable::new(&program, MOST_BYTES);
+    let comparable = Comparable::new(program, MOST_BYTES);
     let mut found = functions(&comparable, mapping, false, &wrong, MOST_BYTES / 4, &|_| true).deviations;
     let mut names = HashSet::new();
     found.retain(|one| names.insert(one.function.clone()));

@@ -7,7 +7,7 @@ use super::known::{
     is_one_shift, is_push_named, name_of, step_named, words_of,
 };
 use crate::fillers::{filler, has_filler};
-use crate::invent::{Kind, MOST_FILLING, Signature, is_own_side};
+use crate::invent::{Kind, Signature, is_own_side};
 use crate::ir::Shape;
 use crate::setters::reads_what_another_sets;
 use crate::{Contents, Language, Limits, Program, Session, Step, Value};
@@ -32,10 +32,12 @@ pub(super) struct Comparison {
     pasted: Session,
     /// The results of the known functions in the cases, as far as they were computed.
     known: HashMap<&'static str, Vec<Option<u64>>>,
-    /// The pasted program, whose tables may have to be filled.
-    program: Option<Program>,
+    /// The pasted program, whose tables may have to be filled, and the session in which it is run.
+    program: Option<(Program, Session)>,
     /// The functions that were called to fill tables.
     fillers: Vec<Box<str>>,
+    /// The calls of those that did.
+    filling: Vec<String>,
 }
 
 impl Comparison {
@@ -43,7 +45,7 @@ impl Comparison {
         let mut pasted = session.clone().with_limits(LIMITS);
         pasted.execute(program).ok()?;
         pasted.set_language(Some(Language::Own));
-        Some(Self { program: Some(program.clone()), ..Self::of(pasted) })
+        Some(Self { program: Some((program.clone(), session.clone())), ..Self::of(pasted) })
     }
 
     pub(super) fn of(pasted: Session) -> Self {
@@ -54,6 +56,7 @@ impl Comparison {
             known: HashMap::new(),
             program: None,
             fillers: Vec::new(),
+            filling: Vec::new(),
         }
     }
 
@@ -93,8 +96,9 @@ impl Comparison {
 
     /// Returns `true` if a function reads what another one sets.
     fn is_set(&self, signature: &Signature) -> bool {
-        let is_set = |program: &Program| reads_what_another_sets(program, &signature.function, &self.fillers);
-        self.program.as_ref().is_some_and(is_set)
+        self.program
+            .as_ref()
+            .is_some_and(|(program, _)| reads_what_another_sets(program, &signature.function, &self.fillers))
     }
 
     fn find_closest(&mut self, signature: &Signature) -> Vec<Resemblance> {
@@ -423,7 +427,8 @@ impl Comparison {
 
     /// Runs the function that fills the tables that a call reads. Returns `true` if there is one.
     fn fill_tables(&mut self, function: &str, order: &str, cases: &[Case]) -> bool {
-        let (Some(call), Some(program)) = (self.call(function, order), self.program.clone()) else {
+        let (Some(call), Some((program, session))) = (self.call(function, order), self.program.clone())
+        else {
             return false;
         };
         let unfilled = cases.iter().take(SQUARES).find_map(|case| {
@@ -440,20 +445,21 @@ impl Comparison {
             return false;
         };
         self.fillers.push(name);
-        let limits = Limits { operations: MOST_FILLING, ..LIMITS };
-        let mut session = self.pasted.clone().with_limits(limits);
-        let is_filled = session.run(filling.trim_end_matches(';')).is_ok();
-        if is_filled {
-            self.pasted = session.with_limits(LIMITS);
+        self.filling.push(filling);
+        let filled = program.filled(&session, &self.filling);
+        if let Some(filled) = filled.filter(|filled| filled.unfilled.is_empty()) {
+            self.pasted = filled.session.with_limits(LIMITS).in_language(Language::Own);
+            return true;
         }
-        is_filled
+        self.filling.pop();
+        false
     }
 
     /// Returns `true` if a call reads tables that are all 0, although a function of the source fills them.
     fn reads_unfilled(&self, call: &Program) -> bool {
         let unfilled = self.pasted.unfilled(call);
         let program = self.program.as_ref().filter(|_| !unfilled.is_empty());
-        program.is_some_and(|program| has_filler(program, unfilled.iter().map(|name| &**name)))
+        program.is_some_and(|(program, _)| has_filler(program, unfilled.iter().map(|name| &**name)))
     }
 
     fn define(&mut self, order: &str, case: &Case) {

@@ -26,7 +26,7 @@ fn check(source: &str, session: &Session) {
         Ok(program) => program,
         Err(error) => return places::check(&error, source),
     };
-    let language = program.language();
+    let (language, alone) = (program.language(), program.clone());
     let whole: Cow<'_, str> = match added_call(&Among::ALL, &program, session) {
         Ok(Some(call)) => format!("{}\n\n{call}", source.trim_end()).into(),
         Ok(None) => source.into(),
@@ -57,7 +57,7 @@ fn check(source: &str, session: &Session) {
         }
     }
     assert!(table_resemblances(&trace, session).iter().all(|table| !table.function.is_empty()));
-    for deviation in deviating(source, language, Mapping::Lerf).into_iter().flatten() {
+    for deviation in deviating(&alone, Mapping::Lerf).into_iter().flatten() {
         let location = deviation.location;
         assert!(source.get(location.offset..location.offset + location.length).is_some(), "{deviation:?}");
     }

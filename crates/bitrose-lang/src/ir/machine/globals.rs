@@ -30,7 +30,7 @@ struct Kept {
 }
 
 /// The values of global variables.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Globals {
     names: BTreeMap<Arc<str>, Datum>,
     variables: HashMap<TextKey, Kept>,
@@ -80,6 +80,20 @@ impl Globals {
     /// Returns `true` if the variables of sources have the same values in both.
     pub(crate) fn has_same_variables(&self, other: &Self) -> bool {
         self.variables == other.variables
+    }
+
+    /// Returns the values of a source's variables as those of another source, which defines them as well.
+    pub(crate) fn moved(&self, from: &str, to: &Arc<str>) -> Self {
+        let (from, address) = (from.as_ptr() as usize, to.as_ptr() as usize);
+        let moved = |(text, name): &TextKey| (if *text == from { address } else { *text }, Arc::clone(name));
+        let variables = self.variables.iter().map(|(key, kept)| {
+            let mut kept = kept.clone();
+            kept.pointers.iter_mut().for_each(|(_, target, ..)| *target = moved(target));
+            (moved(key), kept)
+        });
+        let mut texts = self.texts.clone();
+        texts.insert(address, Arc::clone(to));
+        Self { variables: variables.collect(), texts, names: self.names.clone(), renewed: Vec::new() }
     }
 
     /// Takes over the changes of a run.

@@ -3,7 +3,6 @@
 use super::{Machine, Step, refuse};
 use crate::Span;
 use crate::ir::{OperandOrder, Refusal};
-use std::collections::HashMap;
 
 pub(super) const READ: u8 = 1;
 pub(super) const WRITTEN: u8 = 2;
@@ -18,11 +17,41 @@ pub(super) struct Order {
     span: Span,
     /// The function that contains them, as its index among the running functions.
     frame: usize,
-    /// What the operands before the current one have touched, by address.
-    before: HashMap<u64, u8>,
-    now: HashMap<u64, u8>,
+    /// What the operands before the current one have touched.
+    before: Touched,
+    now: Touched,
     /// The objects whose lifetime began in an operand; no other operand can name them.
     begun: Vec<u32>,
+}
+
+/// Addresses, each with how it was touched.
+#[derive(Default)]
+struct Touched(Vec<(u64, u8)>);
+
+impl Touched {
+    fn add(&mut self, address: u64, touch: u8) {
+        if self.0.len() == self.0.capacity() {
+            self.unite(); // a loop touches the same cells again and again
+            self.0.reserve(self.0.len());
+        }
+        self.0.push((address, touch));
+    }
+
+    /// Makes one entry of all those of an address, and sorts them.
+    fn unite(&mut self) {
+        self.0.sort_unstable();
+        self.0.dedup_by(|(address, touch), (kept, all)| {
+            let is_same = address == kept;
+            *all |= if is_same { *touch } else { 0 };
+            is_same
+        });
+    }
+
+    /// Returns how an address was touched, if the entries are united.
+    fn get(&self, address: u64) -> u8 {
+        let found = self.0.binary_search_by_key(&address, |(address, _)| *address);
+        found.map_or(0, |index| self.0[index].1)
+    }
 }
 
 impl Machine<'_, '_> {
@@ -32,8 +61,8 @@ impl Machine<'_, '_> {
             specified,
             span,
             frame,
-            before: HashMap::new(),
-            now: HashMap::new(),
+            before: Touched::default(),
+            now: Touched::default(),
             begun: Vec::new(),
         });
     }
@@ -63,7 +92,7 @@ impl Machine<'_, '_> {
         };
         let address = self.memory.whole(address);
         for cell in 0..u64::from(cells) {
-            *order.now.entry(address + cell).or_default() |= touch;
+            order.now.add(address + cell, touch);
         }
         Ok(())
     }
@@ -72,19 +101,21 @@ impl Machine<'_, '_> {
     pub(super) fn end_operand(&mut self, is_last: bool) -> Step {
         let order = self.orders.last_mut().expect("an operand is inside of an operation");
         let mut is_conflict = false;
-        for (address, touch) in order.now.drain() {
-            let before = order.before.entry(address).or_default();
+        order.now.unite();
+        for (address, touch) in &order.now.0 {
+            let before = order.before.get(*address);
             let both = |one: u8, other: u8| {
-                *before & one != 0 && touch & other != 0 || *before & other != 0 && touch & one != 0
+                before & one != 0 && touch & other != 0 || before & other != 0 && touch & one != 0
             };
             is_conflict |= match order.specified {
-                OperandOrder::Unspecified if is_last => *before & WRITTEN_HERE != 0,
+                OperandOrder::Unspecified if is_last => before & WRITTEN_HERE != 0,
                 OperandOrder::Unspecified => both(WRITTEN, READ | WRITTEN),
                 OperandOrder::CallsOnly => both(READ_HERE, WRITTEN),
                 OperandOrder::OneCall => false,
             };
-            *before |= touch;
         }
+        order.before.0.append(&mut order.now.0);
+        order.before.unite();
         if is_conflict {
             self.span = order.span;
             return refuse(Refusal::Unordered);
@@ -103,8 +134,8 @@ impl Machine<'_, '_> {
         }
         let is_here = inside.is_empty() && order.specified != OperandOrder::OneCall;
         let kept = if is_here { u8::MAX } else { READ | WRITTEN };
-        for (address, touch) in order.before {
-            *around.now.entry(address).or_default() |= touch & kept;
+        for (address, touch) in order.before.0 {
+            around.now.add(address, touch & kept);
         }
         Ok(())
     }
