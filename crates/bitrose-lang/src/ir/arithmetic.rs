@@ -1,4 +1,6 @@
 //! The value of every operator, as a pure function of words. The prover's circuits are tested against these functions.
+//!
+//! A refusal is boxed: a small result is returned in registers.
 
 use super::{Binary, Count, Overflow, Refusal, Rules, Scalar, Unary};
 use bitrose_core::attacks::sliders::hardware::{pdep, pext};
@@ -7,7 +9,8 @@ use bitrose_core::attacks::sliders::hardware::{pdep, pext};
 ///
 /// # Errors
 /// Returns a refusal if the type cannot represent the result and `overflow` says to refuse it.
-pub fn unary(operator: Unary, scalar: Scalar, overflow: Overflow, word: u64) -> Result<u64, Refusal> {
+#[inline]
+pub fn unary(operator: Unary, scalar: Scalar, overflow: Overflow, word: u64) -> Result<u64, Box<Refusal>> {
     let bits = scalar.bits();
     let plain = word << (64 - bits) >> (64 - bits); // only the bits of the type
     Ok(match operator {
@@ -29,6 +32,7 @@ pub fn unary(operator: Unary, scalar: Scalar, overflow: Overflow, word: u64) -> 
 ///
 /// # Errors
 /// Returns a refusal if the rules refuse the result or the shift count, and for a division by 0.
+#[inline]
 pub fn binary(
     operator: Binary,
     scalar: Scalar,
@@ -36,7 +40,7 @@ pub fn binary(
     left: u64,
     right: u64,
     count: i128,
-) -> Result<u64, Refusal> {
+) -> Result<u64, Box<Refusal>> {
     use Binary as B;
     let (a, b) = (scalar.value(left), scalar.value(right));
     let wraps = rules.overflow == Overflow::Wrap;
@@ -49,7 +53,7 @@ pub fn binary(
         B::Multiply if wraps => scalar.wrap(left.wrapping_mul(right)),
         B::Multiply => match a.checked_mul(b) {
             Some(product) => return fit(product),
-            None => return Err(Refusal::Overflow { operation: operator.sign(), scalar }),
+            None => return Err(Refusal::Overflow { operation: operator.sign(), scalar }.into()),
         },
         B::Divide | B::Remainder | B::DivideFloor | B::RemainderFloor => {
             return divide(operator, a, b).and_then(|(value, quotient)| {
@@ -76,9 +80,10 @@ pub fn binary(
 }
 
 /// Returns the word of a value in a type. If the value is out of range, keeps its low bits or refuses it.
-fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128) -> Result<u64, Refusal> {
+#[inline]
+fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128) -> Result<u64, Box<Refusal>> {
     if overflow == Overflow::Refuse && !scalar.has(value) {
-        return Err(Refusal::Overflow { operation, scalar });
+        return Err(Refusal::Overflow { operation, scalar }.into());
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
     let word = value as u64;
@@ -86,9 +91,9 @@ fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128)
 }
 
 /// Returns the result, and the quotient that belongs to it.
-fn divide(operator: Binary, a: i128, b: i128) -> Result<(i128, i128), Refusal> {
+fn divide(operator: Binary, a: i128, b: i128) -> Result<(i128, i128), Box<Refusal>> {
     if b == 0 {
-        return Err(Refusal::DivisionByZero);
+        return Err(Refusal::DivisionByZero.into());
     }
     let (quotient, remainder) = (a / b, a % b);
     let is_floored = matches!(operator, Binary::DivideFloor | Binary::RemainderFloor);
@@ -101,14 +106,15 @@ fn divide(operator: Binary, a: i128, b: i128) -> Result<(i128, i128), Refusal> {
     Ok((if is_quotient { quotient } else { remainder }, quotient))
 }
 
-fn shift(operator: Binary, scalar: Scalar, rules: Rules, word: u64, count: i128) -> Result<u64, Refusal> {
+#[inline]
+fn shift(operator: Binary, scalar: Scalar, rules: Rules, word: u64, count: i128) -> Result<u64, Box<Refusal>> {
     let bits = scalar.bits();
     let in_range = (0..i128::from(bits)).contains(&count);
     let count = match rules.count {
         Count::Mask => count & i128::from(bits - 1),
         Count::Saturate if count >= 0 => count,
         _ if in_range => count,
-        _ => return Err(Refusal::ShiftCount { count, bits }),
+        _ => return Err(Refusal::ShiftCount { count, bits }.into()),
     };
     let distance = u32::try_from(count.min(64)).expect("at most 64");
     if operator == Binary::ShiftRight {
@@ -118,7 +124,7 @@ fn shift(operator: Binary, scalar: Scalar, rules: Rules, word: u64, count: i128)
     if scalar.is_signed() && rules.overflow == Overflow::Refuse {
         let value = scalar.value(word);
         if value < 0 {
-            return Err(Refusal::NegativeShift);
+            return Err(Refusal::NegativeShift.into());
         }
         return fit(operator.sign(), scalar, Overflow::Refuse, value << distance);
     }
@@ -149,6 +155,7 @@ fn multiply_high(scalar: Scalar, left: u64, right: u64) -> u64 {
 ///
 /// # Errors
 /// Returns a refusal if the new type cannot represent the value and `overflow` says to refuse it.
-pub fn convert(word: u64, from: Scalar, to: Scalar, overflow: Overflow) -> Result<u64, Refusal> {
+#[inline]
+pub fn convert(word: u64, from: Scalar, to: Scalar, overflow: Overflow) -> Result<u64, Box<Refusal>> {
     fit("conversion", to, overflow, from.value(word))
 }

@@ -89,6 +89,7 @@ pub struct Datum {
 
 impl Datum {
     /// Creates a value of one word.
+    #[inline]
     pub fn word(scalar: Scalar, word: u64) -> Self {
         Self { shape: scalar.into(), words: vec![Some(scalar.wrap(word))] }
     }
@@ -291,6 +292,7 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
+    #[inline]
     fn count(&mut self, operations: u64) -> Step {
         self.operations += operations;
         if self.operations > self.bound {
@@ -323,6 +325,7 @@ impl<'m> Machine<'m, '_> {
         }
     }
 
+    #[inline]
     fn frame(&mut self) -> &mut Frame<'m> {
         self.frames.last_mut().expect("a function is running")
     }
@@ -385,6 +388,7 @@ impl<'m> Machine<'m, '_> {
     }
 
     /// Returns the index of a register of the running function among all registers.
+    #[inline]
     fn index(&self, register: Register) -> usize {
         self.base + register.0 as usize
     }
@@ -396,17 +400,20 @@ impl<'m> Machine<'m, '_> {
         }
     }
 
+    #[inline]
     fn set(&mut self, register: Register, word: u64) {
         let index = self.index(register);
         self.registers[index] = Some(word);
     }
 
+    #[inline]
     fn scalar(&self, register: Register) -> Option<Scalar> {
         let frame = self.frames.last().expect("a function is running");
         frame.function.registers[register.0 as usize].scalar()
     }
 
     /// Returns the value of a register of any integer type.
+    #[inline]
     fn number(&self, register: Register) -> Step<i128> {
         let scalar = self.scalar(register).expect("a count or an index is a scalar");
         let word = self.word(register)?;
@@ -444,6 +451,7 @@ impl<'m> Machine<'m, '_> {
     }
 
     /// Runs an operation that is not control flow, and follows where its operands go.
+    #[inline]
     fn plain(&mut self, instruction: &'m Instruction) -> Step {
         let Instruction { op, is_step, .. } = instruction;
         if !self.recorder.is_on {
@@ -458,10 +466,6 @@ impl<'m> Machine<'m, '_> {
     fn compute(&mut self, op: &'m Op, is_step: bool) -> Step {
         match op {
             Op::Constant { to, word } => self.set(*to, *word),
-            Op::BigConstant { to, value } => {
-                let word = self.big_word(*value)?;
-                self.set(*to, word);
-            }
             Op::Copy { to, from } => {
                 let word = self.word(*from)?;
                 self.set(*to, word);
@@ -471,7 +475,7 @@ impl<'m> Machine<'m, '_> {
                 let result = if *scalar == Scalar::Big {
                     self.big_unary(*operator, word)?
                 } else {
-                    arithmetic::unary(*operator, *scalar, *overflow, word).map_err(Reason::Refused)?
+                    arithmetic::unary(*operator, *scalar, *overflow, word).map_err(|refusal| Reason::Refused(*refusal))?
                 };
                 self.set(*to, result);
                 if is_step && self.recorder.is_on() {
@@ -484,7 +488,7 @@ impl<'m> Machine<'m, '_> {
                 let result = if *scalar == Scalar::Big {
                     self.big_binary(*operator, a, b, count)?
                 } else {
-                    arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(Reason::Refused)?
+                    arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(|refusal| Reason::Refused(*refusal))?
                 };
                 self.set(*to, result);
                 if is_step && self.recorder.is_on() {
@@ -504,13 +508,25 @@ impl<'m> Machine<'m, '_> {
                 let result = if old == Scalar::Big || new == Scalar::Big {
                     self.big_convert(word, old, new, *overflow)?
                 } else {
-                    arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?
+                    arithmetic::convert(word, old, new, *overflow).map_err(|refusal| Reason::Refused(*refusal))?
                 };
                 self.set(*to, result);
                 if self.recorder.is_on {
                     self.note_conversion((*from, *to), (old, word), (new, result));
                     self.follow_conversion((*from, *to), (old, word), (new, result));
                 }
+            }
+            op => self.rare(op, is_step)?,
+        }
+        Ok(())
+    }
+
+    /// Runs an operation other than those on words, of which most programs consist: they need less of the stack.
+    fn rare(&mut self, op: &'m Op, is_step: bool) -> Step {
+        match op {
+            Op::BigConstant { to, value } => {
+                let word = self.big_word(*value)?;
+                self.set(*to, word);
             }
             Op::Unset { register } => {
                 let index = self.index(*register);

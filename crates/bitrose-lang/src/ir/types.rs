@@ -45,6 +45,7 @@ named! {
 
 impl Scalar {
     /// Returns the number of bits of the type; 64 for [`Scalar::Big`], which has no width.
+    #[inline]
     pub const fn bits(self) -> u32 {
         match self {
             Self::Bool => 1,
@@ -62,6 +63,7 @@ impl Scalar {
     }
 
     /// Returns `true` if the type has negative values.
+    #[inline]
     pub const fn is_signed(self) -> bool {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Int | Self::Big)
     }
@@ -91,6 +93,7 @@ impl Scalar {
 
     /// Wraps a word to this type, as a conversion does: keeps its low bits and extends them. For [`Scalar::Bool`] this
     /// keeps the lowest bit; the test for nonzero is [`super::Unary::IsTrue`].
+    #[inline]
     pub const fn wrap(self, word: u64) -> u64 {
         let unused = 64 - self.bits();
         if self.is_signed() {
@@ -101,17 +104,20 @@ impl Scalar {
     }
 
     /// Returns the value of a word of this type. Not for [`Scalar::Big`].
+    #[inline]
     pub const fn value(self, word: u64) -> i128 {
         if self.is_signed() { word.cast_signed() as i128 } else { word as i128 }
     }
 
     /// Returns the smallest and the largest value. Not for [`Scalar::Big`].
+    #[inline]
     pub const fn range(self) -> (i128, i128) {
         let half = 1i128 << (self.bits() - 1);
         if self.is_signed() { (-half, half - 1) } else { (0, 2 * half - 1) }
     }
 
     /// Returns `true` if the type can represent this value. Not for [`Scalar::Big`].
+    #[inline]
     pub const fn has(self, value: i128) -> bool {
         let (low, high) = self.range();
         low <= value && value <= high

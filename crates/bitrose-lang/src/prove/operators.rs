@@ -323,6 +323,6 @@ fn number(bits: &[Literal]) -> Checked {
     (Word::of(bits, Scalar::U64), Literal::FALSE)
 }
 
-fn checked(result: Result<u64, crate::ir::Refusal>) -> Checked {
+fn checked(result: Result<u64, Box<crate::ir::Refusal>>) -> Checked {
     result.map_or((Word::Known(0), Literal::TRUE), |word| (Word::Known(word), Literal::FALSE))
 }

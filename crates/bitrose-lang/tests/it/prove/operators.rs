@@ -66,7 +66,7 @@ fn assert_right<const N: usize>(
     scalars: [Scalar; N],
     write: impl FnOnce(&mut Builder, &[Operand]) -> Operand,
     blocks: impl IntoIterator<Item = [[u64; 64]; N]>,
-    truth: impl Fn([u64; N]) -> Result<u64, Refusal>,
+    truth: impl Fn([u64; N]) -> Result<u64, Box<Refusal>>,
 ) {
     let circuit = circuit(&written(&scalars, write), Mapping::Lerf, &[]).expect("operators have circuits");
     for block in blocks {
