@@ -1,14 +1,15 @@
 //! Which functions of a source fill its tables.
 
 use crate::front::{Definition, DefinitionKind};
-use crate::words::is_letter;
+use crate::words::{is_letter, words};
 use crate::{Language, Program, code};
 
 /// The only function that fills tables.
 pub(crate) struct Filler {
     pub(crate) name: Box<str>,
-    /// The statement that calls it, if it needs no arguments and the language can call it at the top level.
-    pub(crate) call: Option<String>,
+    /// The statements that call it, if it needs no arguments and the language can call it at the top level. Before them, those
+    /// of its own statements that fill the tables, if there are others, which may need what the source does not define.
+    pub(crate) ways: Vec<Vec<String>>,
 }
 
 /// The functions of a source, with their code.
@@ -108,8 +109,46 @@ pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n 
         _ => return None,
     };
     let name = functions[index].name.clone();
-    let call = end.filter(|_| is_free).map(|end| format!("{name}(){end}"));
-    Some(Filler { name, call })
+    let own = || {
+        let called = (0..functions.len()).filter(|callee| *callee != index);
+        let mut found: Vec<(usize, String, usize)> = Vec::new();
+        for callee in called.filter(|callee| direct.iter().any(|filling| reaches(*callee, *filling))) {
+            let all = statements(bodies[index], &functions[callee].name);
+            found.extend(all.map(|(at, statement)| (at, statement.to_owned(), callee)));
+        }
+        found.sort();
+        let has = |filling: &usize| found.iter().any(|(.., callee)| reaches(*callee, *filling));
+        let statements: Vec<String> = found.iter().map(|(_, statement, _)| statement.clone()).collect();
+        let letters = |text: &str| text.chars().filter(|letter| is_letter(*letter)).count();
+        let all = bodies[index].find('{').map_or(0, |open| letters(&bodies[index][open..]));
+        let has_more = statements.iter().map(|one| letters(one)).sum::<usize>() < all;
+        (has_more && direct.iter().all(has)).then_some(statements)
+    };
+    let end = end.filter(|_| is_free);
+    let whole = end.map(|end| vec![format!("{name}(){end}")]);
+    let own = end.filter(|_| !direct.contains(&index)).and_then(|_| own());
+    Some(Filler { name, ways: own.into_iter().chain(whole).collect() })
+}
+
+/// Returns the statements of a function's body that only call another one, with numbers or names that are not its own, outside
+/// of branches and loops, each with its place.
+fn statements<'t>(body: &'t str, function: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
+    let is_outermost = |at: usize| {
+        let count = |sign: char| body[..at].matches(sign).count();
+        count('{') == count('}') + 1
+    };
+    places(body, function).filter_map(move |at| {
+        let call = &body[at..];
+        let begins = body[..at].trim_end_matches([' ', '\t']).ends_with(['\n', ';', '{', '}']);
+        let arguments = call[function.len()..].strip_prefix('(')?.split_once(')')?.0;
+        let end = function.len() + arguments.len() + 2;
+        let behind = call[end..].trim_start_matches([' ', '\t']);
+        let is_plain = arguments.chars().all(|letter| is_letter(letter) || matches!(letter, ',' | ' '));
+        let is_own = words(arguments).any(|name| is_local(body, name));
+        let end = if behind.starts_with(';') { call.find(';')? + 1 } else { end };
+        let is_statement = begins && behind.starts_with([';', '\n']) && is_outermost(at);
+        (is_statement && is_plain && !is_own).then_some((at, &call[..end]))
+    })
 }
 
 /// Returns `true` if a text assigns to elements of a variable or field, or to fields of them: `knight[square] = …`,

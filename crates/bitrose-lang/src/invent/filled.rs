@@ -18,7 +18,7 @@ const MOST_ROUNDS: usize = 4;
 /// Nothing says that it runs: what fills the tables may need more than the program defines.
 pub fn filled_call(call: &str, program: &Program, session: &Session) -> Option<String> {
     let unfilled = session.unfilled(&behind(program, call, session)?);
-    Some(Fillers { program, session }.of(&unfilled)?.join("\n") + "\n" + call)
+    Some(Fillers { program, session, is_run: false }.of(&unfilled)?.join("\n") + "\n" + call)
 }
 
 /// Returns the call behind those that fill the tables that it reads, if that runs and fills them. A table that nothing
@@ -31,7 +31,7 @@ pub(super) fn with_tables(
 ) -> Option<String> {
     let limits = Limits { operations: MOST_OPERATIONS, ..Limits::default() };
     let session = session.clone().with_limits(limits).in_language(language);
-    let fillers = Fillers { program, session: &session };
+    let fillers = Fillers { program, session: &session, is_run: true };
     let mut unfilled = session.unfilled(&behind(program, call, &session)?);
     let first = unfilled.clone();
     let (mut calls, mut filled, mut running) = (Vec::new(), Vec::new(), None);
@@ -62,22 +62,33 @@ pub(super) fn with_tables(
 struct Fillers<'p> {
     program: &'p Program,
     session: &'p Session,
+    /// Whether they are run to see which of them fill all tables.
+    is_run: bool,
 }
 
 impl Fillers<'_> {
     /// Returns the call that fills all of these tables, or one for each, if their order does not matter.
     fn of(&self, tables: &[Arc<str>]) -> Option<Vec<String>> {
-        let filling = |tables: &[Arc<str>]| filler(self.program, tables.iter().map(|name| &**name))?.call;
+        let is_whole = |way: &&Vec<String>| {
+            let filled = self.program.filled(self.session, way);
+            filled.is_some_and(|filled| filled.unfilled.is_empty())
+        };
+        let filling = |tables: &[Arc<str>]| {
+            let ways = filler(self.program, tables.iter().map(|name| &**name))?.ways;
+            let whole = if self.is_run && ways.len() > 1 { ways.iter().find(is_whole) } else { None };
+            whole.or(ways.first()).cloned()
+        };
         if tables.is_empty() {
             return None;
         }
         if let Some(one) = filling(tables) {
-            return Some(vec![one]);
+            return Some(one);
         }
-        let calls: Option<BTreeSet<String>> =
+        let ways: Option<BTreeSet<Vec<String>>> =
             tables.iter().map(|table| filling(slice::from_ref(table))).collect();
-        let calls = Vec::from_iter(calls?);
-        let backward: Vec<String> = calls.iter().rev().cloned().collect();
+        let ways = ways?;
+        let backward: Vec<String> = ways.iter().rev().flatten().cloned().collect();
+        let calls: Vec<String> = ways.into_iter().flatten().collect();
         let [forward, backward] = [&calls, &backward].map(|calls| self.program.filled(self.session, calls));
         let is_same = forward?.session.has_same_variables(&backward?.session);
         (is_same && !self.any_reads(&calls, tables)).then_some(calls)

@@ -81,7 +81,12 @@ pub fn binary(
 
 /// Returns the word of a value in a type. If the value is out of range, keeps its low bits or refuses it.
 #[inline]
-fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128) -> Result<u64, Box<Refusal>> {
+fn fit(
+    operation: &'static str,
+    scalar: Scalar,
+    overflow: Overflow,
+    value: i128,
+) -> Result<u64, Box<Refusal>> {
     if overflow == Overflow::Refuse && !scalar.has(value) {
         return Err(Refusal::Overflow { operation, scalar }.into());
     }
@@ -107,7 +112,13 @@ fn divide(operator: Binary, a: i128, b: i128) -> Result<(i128, i128), Box<Refusa
 }
 
 #[inline]
-fn shift(operator: Binary, scalar: Scalar, rules: Rules, word: u64, count: i128) -> Result<u64, Box<Refusal>> {
+fn shift(
+    operator: Binary,
+    scalar: Scalar,
+    rules: Rules,
+    word: u64,
+    count: i128,
+) -> Result<u64, Box<Refusal>> {
     let bits = scalar.bits();
     let in_range = (0..i128::from(bits)).contains(&count);
     let count = match rules.count {

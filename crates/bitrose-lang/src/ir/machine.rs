@@ -13,6 +13,7 @@ mod garbage;
 mod globals;
 mod links;
 mod lists;
+mod memo;
 mod memory;
 mod objects;
 mod order;
@@ -155,6 +156,8 @@ struct Frame<'m> {
     /// Whether the function initializes a global variable. Initialization counts as happening before the program,
     /// whenever it runs.
     is_initializer: bool,
+    /// What its result is kept under.
+    key: Option<memo::Key>,
 }
 
 impl Frame<'_> {
@@ -192,6 +195,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         recorder: Recorder::new(context.is_traced, context.limits.steps),
         result: None,
         kept: Globals::default(),
+        memo: memo::Memo::default(),
         bigs: bigs::Bigs::default(),
         orders: Vec::new(),
         late: Vec::new(),
@@ -245,6 +249,7 @@ struct Machine<'m, 'c> {
     result: Option<Datum>,
     /// Names of the session that were assigned.
     kept: Globals,
+    memo: memo::Memo,
     /// Integers that do not fit a word.
     bigs: bigs::Bigs,
     /// Operands without a fixed order that are being evaluated, innermost last.
@@ -475,7 +480,8 @@ impl<'m> Machine<'m, '_> {
                 let result = if *scalar == Scalar::Big {
                     self.big_unary(*operator, word)?
                 } else {
-                    arithmetic::unary(*operator, *scalar, *overflow, word).map_err(|refusal| Reason::Refused(*refusal))?
+                    arithmetic::unary(*operator, *scalar, *overflow, word)
+                        .map_err(|refusal| Reason::Refused(*refusal))?
                 };
                 self.set(*to, result);
                 if is_step && self.recorder.is_on() {
@@ -488,7 +494,8 @@ impl<'m> Machine<'m, '_> {
                 let result = if *scalar == Scalar::Big {
                     self.big_binary(*operator, a, b, count)?
                 } else {
-                    arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(|refusal| Reason::Refused(*refusal))?
+                    arithmetic::binary(*operator, *scalar, *rules, a, b, count)
+                        .map_err(|refusal| Reason::Refused(*refusal))?
                 };
                 self.set(*to, result);
                 if is_step && self.recorder.is_on() {
@@ -508,7 +515,8 @@ impl<'m> Machine<'m, '_> {
                 let result = if old == Scalar::Big || new == Scalar::Big {
                     self.big_convert(word, old, new, *overflow)?
                 } else {
-                    arithmetic::convert(word, old, new, *overflow).map_err(|refusal| Reason::Refused(*refusal))?
+                    arithmetic::convert(word, old, new, *overflow)
+                        .map_err(|refusal| Reason::Refused(*refusal))?
                 };
                 self.set(*to, result);
                 if self.recorder.is_on {

@@ -441,17 +441,17 @@ impl Comparison {
             self.fillers.len() < MOST_FILLS && !self.fillers.iter().any(|tried| **tried == *name)
         };
         let filler = filler.filter(|filler| is_new(&filler.name));
-        let Some((name, filling)) = filler.and_then(|filler| Some((filler.name, filler.call?))) else {
-            return false;
-        };
-        self.fillers.push(name);
-        self.filling.push(filling);
-        let filled = program.filled(&session, &self.filling);
-        if let Some(filled) = filled.filter(|filled| filled.unfilled.is_empty()) {
-            self.pasted = filled.session.with_limits(LIMITS).in_language(Language::Own);
-            return true;
+        let Some(filler) = filler.filter(|filler| !filler.ways.is_empty()) else { return false };
+        self.fillers.push(filler.name);
+        for way in filler.ways {
+            let calls = [&self.filling[..], &way].concat();
+            let filled = program.filled(&session, &calls);
+            if let Some(filled) = filled.filter(|filled| filled.unfilled.is_empty()) {
+                self.pasted = filled.session.with_limits(LIMITS).in_language(Language::Own);
+                self.filling = calls;
+                return true;
+            }
         }
-        self.filling.pop();
         false
     }
 

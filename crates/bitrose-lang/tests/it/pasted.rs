@@ -486,6 +486,29 @@ fn tables_are_filled_before_the_call() {
     }
 }
 
+/// Of a function that does more than to fill the tables, only the statements that fill them are run.
+#[test]
+fn statements_that_fill_tables_are_run_by_themselves() {
+    let c = "enum { rook, bishop }; uint64_t table[2][64];
+        int count(uint64_t b) { int n = 0; while (b) { n++; b &= b - 1; } return n; }
+        void fill(int kind) { for (int sq = 0; sq < 64; sq++) table[kind][sq] = 0x0101010101010101ull << count((1ull << (sq & 7)) - 1) & ~(1ull << sq); }
+        void init_all() {
+            load_network(\"net\");
+            fill(bishop);
+            fill(rook);
+            for (int i = 0; i < 2; i++) { fill(i); }
+        }
+        uint64_t file_moves(int sq) { return table[rook][sq]; }";
+    let program = bitrose_lang::Program::parse(c, Some(Language::C)).expect("it is read");
+    let session = Session::new(Mapping::Lerf);
+    let call = call_among(&Among::ALL, &program, &session).ok().flatten().expect("a call");
+    assert!(call.starts_with("fill(bishop);\nfill(rook);\nint sq"), "{call}");
+    let run =
+        session.evaluate(&session.parse(&format!("{c}\n{call}")).expect("it is read")).expect("it runs");
+    let board = run.value.expect("it has a value").number();
+    assert_eq!((board.count_ones(), run.unfilled.len()), (7, 0), "{board:#x} {call}");
+}
+
 /// If several functions assign to a table, or none that can be called does, nothing is filled, and nothing compared.
 #[test]
 fn tables_are_not_filled_by_guesses() {

@@ -38,7 +38,14 @@ impl<'m> Machine<'m, '_> {
             self.recorder.begin_early(self.frames.len(), self.registers.len());
         }
         if !self.recorder.is_on {
-            return self.enter(module, function, &words, (to, step));
+            let key = self.memo.key(module, function, &words);
+            if let (Some(result), Some(to)) = (key.as_ref().and_then(|key| self.memo.result(key)), to) {
+                self.set(to, result);
+                return self.count(OPERATIONS_PER_COUNT);
+            }
+            self.enter(module, function, &words, (to, step))?;
+            self.frame().key = key;
+            return Ok(());
         }
         let links = self.links(arguments);
         self.enter(module, function, &words, (to, step))?;
@@ -95,6 +102,7 @@ impl<'m> Machine<'m, '_> {
             call,
             step,
             is_initializer,
+            key: None,
         });
         self.hold_variables(function);
         Ok(())
@@ -146,6 +154,9 @@ impl<'m> Machine<'m, '_> {
             (step.object_type, step.object) = (object_type(result), object);
         }
         self.span = frame.call;
+        if let (Some(key), Some(word)) = (frame.key, word) {
+            self.memo.keep(key, word);
+        }
         match (frame.to, word) {
             (Some(to), Some(word)) => {
                 self.set(to, word);
