@@ -220,8 +220,8 @@ fn declarations(text: &str) -> Vec<(&str, bool, Vec<&str>)> {
 fn imports(text: &str) -> Vec<Import<'_>> {
     let mut found = Vec::new();
     let code = code::blank(text, Language::Rust, true);
-    for word in words(&code).filter(|word| *word == "use") {
-        let start = offset(word, &code);
+    let is_whole = |at: &usize| !code[..*at].ends_with(is_letter) && !code[at + 3..].starts_with(is_letter);
+    for (start, word) in code.match_indices("use").filter(|(at, _)| is_whole(at)) {
         let (before, after) = (code[..start].trim_end(), &code[start + word.len()..]);
         // `pub(in path) use …`
         let visibility = before.strip_suffix(')').map_or(before, |inner| {

@@ -2,7 +2,7 @@
 
 /// Returns `true` if a list of words, separated by spaces, contains this word.
 pub(super) fn is_among(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|own| own == word)
+    words.split_ascii_whitespace().any(|own| own == word)
 }
 
 /// Returns `true` if a name may contain this: a letter, a digit or `_`.

@@ -154,7 +154,7 @@ impl<'t> Body<'_, 't> {
             let (name, around) = (self.front.text(inner), inner.parent());
             let field = around.filter(|around| around.kind() == "attribute");
             if field.and_then(|around| around.child_by_field_name("attribute")) == Some(inner) {
-                return !names::is_field_changed(root, name, self.front.text);
+                return !self.front.source.may_change_field(name);
             }
             let is_class = self.front.classes.iter().any(|class| class.name == name);
             self.known(name).is_none() && (is_class || names::is_bound_once(root, name, self.front.text))

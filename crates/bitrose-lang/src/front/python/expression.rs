@@ -494,14 +494,13 @@ impl<'t> Body<'_, 't> {
     /// Returns the value of a class attribute.
     pub(super) fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
-        let root = self.front.source.tree.root_node();
         let own = self.front.classes[class].node;
         let is_skipped = self.front.skipped.contains(&own.id());
         let unusable = if is_skipped {
             self.front.unusable_names.get(self.front.classes[class].name)
         } else {
             let mut all = self.front.unusable_names.values();
-            all.next().filter(|_| names::is_field_changed(root, name, self.front.text))
+            all.next().filter(|_| self.front.source.may_change_field(name))
         };
         if let Some(error) = unusable {
             return Err(error.clone());

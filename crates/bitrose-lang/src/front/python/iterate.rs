@@ -189,7 +189,7 @@ impl<'t> Body<'_, 't> {
                 let name = node.child_by_field_name("attribute").map_or("", |name| self.front.text(name));
                 let object = node.child_by_field_name("object");
                 let is_of_class = object.is_none_or(|object| !matches!(self.class_at(object), Ok(None)));
-                !is_of_class || !names::is_field_changed(root, name, self.front.text)
+                !is_of_class || !self.front.source.may_change_field(name)
             }
             "global_statement" => false,
             _ => true,

@@ -26,6 +26,7 @@ use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use body::Body;
 use std::cell::Cell;
+use std::sync::OnceLock;
 use types::Type;
 
 /// A Python source that was parsed.
@@ -35,9 +36,16 @@ pub struct Source {
     tree: Tree,
     /// The bracket, string or line that makes it no Python.
     fault: Option<(Span, &'static str)>,
+    changed_fields: OnceLock<names::ChangedFields>,
 }
 
 impl Source {
+    /// Returns `true` if the source may assign to a field or class attribute with this name.
+    fn may_change_field(&self, name: &str) -> bool {
+        let fields = || names::ChangedFields::of(self.tree.root_node(), &self.outline.source);
+        self.changed_fields.get_or_init(fields).has(name)
+    }
+
     /// Parses a source.
     pub(super) fn read(source: &str) -> Arc<dyn ParsedSource> {
         let language = Language::Python;
@@ -47,7 +55,7 @@ impl Source {
         let errors = tree::errors(&tree) + empty_blocks(&tree) + usize::from(fault.is_some());
         let (definitions, has_statements) = (Vec::new(), false);
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
-        let mut read = Self { outline, tree, fault };
+        let mut read = Self { outline, tree, fault, changed_fields: OnceLock::new() };
         let defined = Python::new(&read, &Nothing).defined();
         (read.outline.definitions, read.outline.has_statements) = defined;
         Arc::new(read)

@@ -164,18 +164,39 @@ pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
     statement.is_some_and(|around| around.id() == root.id()) && targets.next().is_none()
 }
 
-/// Returns `true` if the source may assign to a field or class attribute with this name.
-pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
-    tree::all(root).any(|node| match node.kind() {
-        "attribute" => {
-            let own = node.child_by_field_name("attribute");
-            is_target(node) && own.is_some_and(|own| &text[own.byte_range()] == name)
+/// The fields and class attributes to which a source assigns.
+#[derive(Debug, Default)]
+pub(super) struct ChangedFields {
+    names: HashSet<Box<str>>,
+    /// Whether it may assign to any other one as well.
+    has_any: bool,
+}
+
+impl ChangedFields {
+    pub(super) fn of(root: Node<'_>, text: &str) -> Self {
+        let mut found = Self::default();
+        for node in tree::all(root) {
+            match node.kind() {
+                "attribute" if is_target(node) => {
+                    let own = node.child_by_field_name("attribute");
+                    found.names.extend(own.map(|own| Box::from(&text[own.byte_range()])));
+                }
+                "identifier" => {
+                    found.has_any |= matches!(
+                        &text[node.byte_range()],
+                        "setattr" | "delattr" | "vars" | "exec" | "__dict__"
+                    );
+                }
+                _ => {}
+            }
         }
-        "identifier" => {
-            matches!(&text[node.byte_range()], "setattr" | "delattr" | "vars" | "exec" | "__dict__")
-        }
-        _ => false,
-    })
+        found
+    }
+
+    /// Returns `true` if the source may assign to a field or class attribute with this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.has_any || self.names.contains(name)
+    }
 }
 
 /// Returns `true` if the source may assign to an attribute of a class itself, outside of the body of the class.
