@@ -227,7 +227,7 @@ fn imports(text: &str) -> Vec<Import<'_>> {
         let visibility = before.strip_suffix(')').map_or(before, |inner| {
             inner.rsplit_once('(').map_or(inner, |(visibility, _)| visibility.trim_end())
         });
-        let is_public = words(visibility).last() == Some("pub") && visibility.ends_with("pub");
+        let is_public = visibility.strip_suffix("pub").is_some_and(|before| !before.ends_with(is_letter));
         let tree = after.split(';').next().filter(|tree| {
             tree.len() < LONGEST_USE
                 && (is_public || before.is_empty() || before.ends_with([';', '{', '}', ']']))

@@ -37,6 +37,8 @@ pub struct Source {
     /// The bracket, string or line that makes it no Python.
     fault: Option<(Span, &'static str)>,
     changed_fields: OnceLock<names::ChangedFields>,
+    /// The names that it imports from modules that bitrose knows a part of.
+    library: OnceLock<HashSet<Box<str>>>,
 }
 
 impl Source {
@@ -55,7 +57,8 @@ impl Source {
         let errors = tree::errors(&tree) + empty_blocks(&tree) + usize::from(fault.is_some());
         let (definitions, has_statements) = (Vec::new(), false);
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
-        let mut read = Self { outline, tree, fault, changed_fields: OnceLock::new() };
+        let mut read =
+            Self { outline, tree, fault, changed_fields: OnceLock::new(), library: OnceLock::new() };
         let defined = Python::new(&read, &Nothing).defined();
         (read.outline.definitions, read.outline.has_statements) = defined;
         Arc::new(read)

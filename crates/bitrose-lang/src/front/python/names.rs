@@ -95,19 +95,25 @@ pub(super) const LIBRARY: &str = "ascii bin bytearray bytes callable chr complex
 
 /// Returns the error for a call of a function that neither the source nor bitrose defines.
 pub(super) fn unknown_function(front: &Python<'_>, node: Node<'_>, name: &str) -> Box<Error> {
-    let root = front.source.tree.root_node();
-    let is_of_library = |import: Node<'_>| {
-        let module = import.child_by_field_name("module_name").map_or("", |module| front.text(module));
-        is_among("collections functools itertools math operator", module)
-            && imported(front, import, root).iter().any(|(own, _)| *own == name)
-    };
-    if tree::all(root).any(is_of_library)
-        || is_among(LIBRARY, name)
+    if is_among(LIBRARY, name)
         || is_among("delattr eval exec getattr globals locals setattr vars", name)
+        || front.source.library.get_or_init(|| of_library(front)).contains(name)
     {
         return tree::refuse(node, &tree::quoted(name), Language::Python);
     }
     tree::unknown(node, "function", name)
+}
+
+/// Returns the names that a source imports from modules that bitrose knows a part of.
+fn of_library(front: &Python<'_>) -> HashSet<Box<str>> {
+    let root = front.source.tree.root_node();
+    let is_of_library = |import: &Node<'_>| {
+        let module = import.child_by_field_name("module_name").map_or("", |module| front.text(module));
+        is_among("collections functools itertools math operator", module)
+    };
+    let imports = tree::all(root).filter(|node| node.kind() == "import_from_statement");
+    let names = imports.filter(is_of_library).flat_map(|import| imported(front, import, root));
+    names.map(|(name, _)| name.into()).collect()
 }
 
 /// Returns `true` if the source may define a function with this name: it mentions the name other than in a call.
