@@ -28,7 +28,7 @@ pub struct Program {
     /// The functions that were lowered by themselves, or why they cannot be.
     functions: Arc<Mutex<Functions>>,
     /// What calls have filled, in a session that defined nothing, by its mapping and the calls; `None` if they fail.
-    filled: Arc<Mutex<HashMap<(Mapping, Vec<String>), Option<Filled>>>>,
+    filled: Arc<Mutex<FilledBy>>,
 }
 
 /// The tables of a program after calls that fill them.
@@ -40,6 +40,7 @@ pub(crate) struct Filled {
     pub(crate) unfilled: Vec<Arc<str>>,
 }
 
+type FilledBy = HashMap<(Mapping, Vec<String>), Option<Filled>>;
 type Functions = HashMap<Box<str>, Result<Entry, Error>>;
 
 static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };

@@ -86,7 +86,7 @@ fn expr(task: &Task) -> &Expr {
 fn no_shorter_one(most: u32) {
     let catalogue = lessons();
     let mut searched = 0;
-    for (lesson, goal, task) in proved(&catalogue) {
+    for (lesson, goal, task) in proved(catalogue) {
         let expr = expr(&task);
         let par = expr.par.as_ref().unwrap().value;
         let Some(fewer) = par.checked_sub(1).filter(|&fewer| fewer <= most) else { continue };

@@ -445,9 +445,9 @@ impl Comparison {
         self.fillers.push(filler.name);
         for way in filler.ways {
             let calls = [&self.filling[..], &way].concat();
-            let filled = program.filled(&session, &calls);
-            if let Some(filled) = filled.filter(|filled| filled.unfilled.is_empty()) {
-                self.pasted = filled.session.with_limits(LIMITS).in_language(Language::Own);
+            let ran = program.filled(&session, &calls);
+            if let Some(ran) = ran.filter(|ran| ran.unfilled.is_empty()) {
+                self.pasted = ran.session.with_limits(LIMITS).in_language(Language::Own);
                 self.filling = calls;
                 return true;
             }
