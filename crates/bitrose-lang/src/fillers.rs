@@ -1,6 +1,7 @@
 //! Which functions of a source fill its tables.
 
 use crate::front::{Definition, DefinitionKind};
+use crate::setters::reads_what_others_set;
 use crate::words::{is_letter, words};
 use crate::{Language, Program, code};
 
@@ -122,7 +123,29 @@ pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n 
         let letters = |text: &str| text.chars().filter(|letter| is_letter(*letter)).count();
         let all = bodies[index].find('{').map_or(0, |open| letters(&bodies[index][open..]));
         let has_more = statements.iter().map(|one| letters(one)).sum::<usize>() < all;
-        (has_more && direct.iter().all(has)).then_some(statements)
+        if !has_more || !direct.iter().all(has) {
+            return None;
+        }
+        // what else it does may change what they read
+        let reached = |from: Vec<usize>| {
+            let mut found = from;
+            let mut next = 0;
+            while let Some(&index) = found.get(next) {
+                next += 1;
+                let new =
+                    (0..functions.len()).filter(|callee| !found.contains(callee) && calls(index, *callee));
+                let new: Vec<usize> = new.collect();
+                found.extend(new);
+            }
+            found
+        };
+        let name = |index: &usize| &*functions[*index].name;
+        let run: Vec<usize> = found.iter().map(|(.., callee)| *callee).collect();
+        let with_them = reached(run.clone());
+        let others: Vec<usize> =
+            reached(vec![index]).into_iter().filter(|other| !with_them.contains(other)).collect();
+        let [run, others] = [run, others].map(|all| all.iter().map(name).collect::<Vec<_>>());
+        (!reads_what_others_set(program, &run, &others)).then_some(statements)
     };
     let end = end.filter(|_| is_free);
     let whole = end.map(|end| vec![format!("{name}(){end}")]);

@@ -51,6 +51,20 @@ pub(crate) fn reads_what_another_sets(program: &Program, function: &str, ran: &[
     })
 }
 
+/// Returns `true` if one of these functions, or one that it calls, reads a variable that one of the others sets.
+pub(crate) fn reads_what_others_set(program: &Program, functions: &[&str], others: &[&str]) -> bool {
+    let code = without_comments(program);
+    let blocks = Blocks::of(&code, program.language());
+    functions.iter().any(|function| {
+        let Ok((module, _)) = program.function(function) else { return true };
+        blocks.read(&module).into_iter().any(|name| {
+            let mut set =
+                places(&code, name).filter(|at| blocks.is_set(*at, name)).filter_map(|at| blocks.at(at));
+            set.any(|block| blocks.names(block).any(|own| others.contains(&own)))
+        })
+    })
+}
+
 /// Returns the last part of the name of a member: `init` for `Board::init`.
 fn last(name: &str) -> &str {
     name.rsplit(|sign| !is_letter(sign)).next().unwrap_or(name)

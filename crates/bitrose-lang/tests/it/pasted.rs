@@ -499,10 +499,19 @@ fn statements_that_fill_tables_are_run_by_themselves() {
             for (int i = 0; i < 2; i++) { fill(i); }
         }
         uint64_t file_moves(int sq) { return table[rook][sq]; }";
-    let program = bitrose_lang::Program::parse(c, Some(Language::C)).expect("it is read");
     let session = Session::new(Mapping::Lerf);
-    let call = call_among(&Among::ALL, &program, &session).ok().flatten().expect("a call");
+    let added = |c: &str| {
+        let program = bitrose_lang::Program::parse(c, Some(Language::C)).expect("it is read");
+        call_among(&Among::ALL, &program, &session).ok().flatten().expect("a call")
+    };
+    let call = added(c);
     assert!(call.starts_with("fill(bishop);\nfill(rook);\nint sq"), "{call}");
+    // what they read is set by something else: then all of it has to run, or nothing
+    let set = c.replace("load_network", "offset = 1; load_network").replace("& ~(1ull << sq)", "<< offset");
+    for (setting, begins) in [("load_network(\"net\");", "int sq"), ("", "init_all();\nint sq")] {
+        let set = format!("int offset; {}", set.replace("load_network(\"net\");", setting));
+        assert!(added(&set).starts_with(begins), "{}", added(&set));
+    }
     let run =
         session.evaluate(&session.parse(&format!("{c}\n{call}")).expect("it is read")).expect("it runs");
     let board = run.value.expect("it has a value").number();
