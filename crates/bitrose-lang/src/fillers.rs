@@ -110,12 +110,15 @@ pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n 
         _ => return None,
     };
     let name = functions[index].name.clone();
+    let is_cpp = program.language() == Language::Cpp;
+    let namespace =
+        |index: usize| if is_cpp { namespace(&code, functions[index].span.start) } else { String::new() };
     let own = || {
         let called = (0..functions.len()).filter(|callee| *callee != index);
         let mut found: Vec<(usize, String, usize)> = Vec::new();
         for callee in called.filter(|callee| direct.iter().any(|filling| reaches(*callee, *filling))) {
             let all = statements(bodies[index], &functions[callee].name);
-            found.extend(all.map(|(at, statement)| (at, statement.to_owned(), callee)));
+            found.extend(all.map(|(at, statement)| (at, namespace(callee) + statement, callee)));
         }
         found.sort();
         let has = |filling: &usize| found.iter().any(|(.., callee)| reaches(*callee, *filling));
@@ -127,7 +130,7 @@ pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n 
             return None;
         }
         // what else it does may change what they read
-        let reached = |from: Vec<usize>| {
+        let and_callees = |from: Vec<usize>| {
             let mut found = from;
             let mut next = 0;
             while let Some(&index) = found.get(next) {
@@ -141,16 +144,31 @@ pub(crate) fn filler<'n>(program: &Program, variables: impl Iterator<Item = &'n 
         };
         let name = |index: &usize| &*functions[*index].name;
         let run: Vec<usize> = found.iter().map(|(.., callee)| *callee).collect();
-        let with_them = reached(run.clone());
+        let with_them = and_callees(run.clone());
         let others: Vec<usize> =
-            reached(vec![index]).into_iter().filter(|other| !with_them.contains(other)).collect();
+            and_callees(vec![index]).into_iter().filter(|other| !with_them.contains(other)).collect();
         let [run, others] = [run, others].map(|all| all.iter().map(name).collect::<Vec<_>>());
         (!reads_what_others_set(program, &run, &others)).then_some(statements)
     };
     let end = end.filter(|_| is_free);
-    let whole = end.map(|end| vec![format!("{name}(){end}")]);
+    let whole = end.map(|end| vec![format!("{}{name}(){end}", namespace(index))]);
     let own = end.filter(|_| !direct.contains(&index)).and_then(|_| own());
     Some(Filler { name, ways: own.into_iter().chain(whole).collect() })
+}
+
+/// Returns the namespaces of C++ around a place, as they stand before a name: `attacks::`.
+fn namespace(code: &str, place: usize) -> String {
+    let mut around: Vec<Option<&str>> = Vec::new();
+    for (at, sign) in code[..place].match_indices(['{', '}']) {
+        if sign == "}" {
+            around.pop();
+            continue;
+        }
+        let head = &code[code[..at].rfind([';', '{', '}']).map_or(0, |end| end + 1)..at];
+        let mut words = head.split_whitespace().skip_while(|word| *word != "namespace").skip(1);
+        around.push(words.next());
+    }
+    around.into_iter().flatten().flat_map(|name| [name, "::"]).collect()
 }
 
 /// Returns the statements of a function's body that only call another one, with numbers or names that are not its own, outside

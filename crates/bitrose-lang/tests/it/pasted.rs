@@ -506,6 +506,14 @@ fn statements_that_fill_tables_are_run_by_themselves() {
     };
     let call = added(c);
     assert!(call.starts_with("fill(bishop);\nfill(rook);\nint sq"), "{call}");
+    let cpp = "#include <cstdint>
+        namespace engine { namespace { int unseen; } namespace tables {
+        uint64_t ring[64]; void fill() { for (int sq = 0; sq < 64; sq++) ring[sq] = 1ull << sq; }
+        } }
+        uint64_t moves(int sq) { return engine::tables::ring[sq]; }";
+    let program = bitrose_lang::Program::parse(cpp, Some(Language::Cpp)).expect("it is read");
+    let qualified = call_among(&Among::ALL, &program, &session).ok().flatten().expect("a call");
+    assert!(qualified.starts_with("engine::tables::fill();\n"), "{qualified}");
     // what they read is set by something else: then all of it has to run, or nothing
     let set = c.replace("load_network", "offset = 1; load_network").replace("& ~(1ull << sq)", "<< offset");
     for (setting, begins) in [("load_network(\"net\");", "int sq"), ("", "init_all();\nint sq")] {
